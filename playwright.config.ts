@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+import { browserArguments, findBrowser } from './scripts/browser.mjs';
+
+const port = 4179;
+
+// The suite runs on the built site, as it is served: `npm run check` builds it first.
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  workers: 1,
+  retries: 0,
+  timeout: 180_000,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}/`,
+    viewport: { width: 1280, height: 900 },
+    launchOptions: { executablePath: findBrowser() ?? 'chromium', args: [...browserArguments] },
+  },
+  webServer: { command: `npx --no-install vite preview --port ${port} --strictPort`, port, reuseExistingServer: false },
+});

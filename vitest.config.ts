@@ -1,0 +1,52 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findBrowser, browserArguments } from './scripts/browser.mjs';
+import { pdfjsAssets } from './scripts/vite-pdfjs-assets.mjs';
+import { serveCorpora } from './test/support/serve-corpora.mjs';
+
+// Isolation headers, so that the browser project runs as the built site does.
+const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+
+export default defineConfig({
+  plugins: [pdfjsAssets(), serveCorpora()],
+  server: { headers: isolation },
+  optimizeDeps: {
+    include: [
+      'pdfjs-dist/legacy/build/pdf.mjs',
+      'pdfjs-dist/legacy/build/pdf.worker.mjs',
+      'comlink',
+      'idb',
+      'hash-wasm',
+      'lit',
+      'zod',
+      '@preact/signals-core',
+      '@lit-labs/preact-signals',
+    ],
+  },
+  worker: { format: 'es' },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: findBrowser() ?? 'chromium', args: browserArguments },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
