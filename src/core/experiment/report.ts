@@ -1,0 +1,235 @@
+/**
+ * The report of some runs of one benchmark: runs × metrics, one metric by groups and against a baseline, and every question
+ * with what each run found. It is data for a screen or an export; nothing of it is text to be trusted as markup.
+ */
+import type { Failure } from '../app-error.ts';
+import type { Question } from '../dataset/benchmark.ts';
+import type { QuestionState } from '../dataset/mapping.ts';
+import type { DocumentId, QuestionId, RunId } from '../document/ids.ts';
+import { nameOf } from '../document/document.ts';
+import { type Estimate, estimateColumns } from '../metric/estimate.ts';
+import { type Evaluation, type QuestionEvaluation, type Standing, evaluate } from '../metric/evaluation.ts';
+import { metricDefinition, parseMetric } from '../metric/registry.ts';
+import { type ScoringId, documentMetrics, scoringMetrics } from '../metric/scorings.ts';
+import type { NamedDocument } from '../retrieval/order.ts';
+import { type Comparison, compareWithBaseline } from './comparison.ts';
+import { type EvidenceStrip, evidenceStrip } from './evidence-strip.ts';
+import { type SplitBy, groupOf, inGroupOrder } from './report-groups.ts';
+import type { QuestionResult, Run } from './run.ts';
+
+export interface ReportOptions {
+  readonly scoring: ScoringId;
+  readonly k: number;
+  /** The metric that groups, comparison and questions are about; where the scoring at k has it not, its first one. */
+  readonly metric: string;
+  readonly splitBy: SplitBy;
+  /** Null, or a run that is not among those reported: the first run. */
+  readonly baseline: RunId | null;
+}
+
+export const defaultReportOptions: ReportOptions = {
+  scoring: 'leafmark',
+  k: 10,
+  metric: 'R@10',
+  splitBy: 'evidence-kind',
+  baseline: null,
+};
+
+/** A run with the results it has so far. */
+export interface RunWithResults {
+  readonly run: Run;
+  readonly results: readonly QuestionResult[];
+}
+
+export interface RunSummary extends Omit<Evaluation, 'questions'> {
+  readonly run: RunId;
+  readonly name: string;
+  /** Questions of the benchmark without a result yet. */
+  readonly waiting: number;
+}
+
+/** One group of questions: by run, in the order of the report's runs, the mean of the metric over them. */
+export interface ReportGroup {
+  readonly label: string;
+  readonly runs: readonly Estimate[];
+}
+
+/** One question in one run. `waiting`: no result yet. */
+export type QuestionInRun =
+  | { readonly kind: 'waiting' }
+  | {
+      readonly kind: 'result';
+      readonly standing: Standing;
+      /** By metric of the report; null where the question does not enter its mean. */
+      readonly values: readonly (number | null)[];
+      readonly strip: EvidenceStrip;
+      readonly failure: Failure | null;
+    };
+
+export interface QuestionRow {
+  readonly question: QuestionId;
+  readonly row: number;
+  readonly text: string;
+  readonly type: string | null;
+  readonly answerType: string | null;
+  readonly domain: string | null;
+  readonly evidenceKinds: readonly string[];
+  /** Its state in the runs that have it; null where none has. */
+  readonly state: QuestionState | null;
+  readonly goldPages: number;
+  readonly runs: readonly QuestionInRun[];
+}
+
+export interface Report {
+  readonly scoring: ScoringId;
+  readonly k: number;
+  /** Column names in order; `values` everywhere follow it. */
+  readonly metrics: readonly string[];
+  /** The metric in focus, and its place among `metrics`. */
+  readonly metric: string;
+  readonly metricPlace: number;
+  readonly splitBy: SplitBy;
+  readonly baseline: RunId | null;
+  readonly runs: readonly RunSummary[];
+  readonly groups: readonly ReportGroup[];
+  /** One a run but the baseline, in run order. */
+  readonly comparisons: readonly Comparison[];
+  readonly questions: readonly QuestionRow[];
+}
+
+/**
+ * Builds the report; runs keep their order. Each run is evaluated under its own choices (`settings`). No runs: empty lists.
+ * Results of questions that the benchmark does not hold are left out. A benchmark with document-only questions also gets the
+ * document metrics as columns.
+ */
+export function buildReport(
+  runs: readonly RunWithResults[],
+  questions: readonly Question[],
+  documents: readonly NamedDocument[],
+  options: ReportOptions,
+): Report {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const kept = runs.map(({ run, results }) => ({
+    run,
+    results: results.filter((result) => byId.has(result.question)),
+  }));
+  const metrics = reportMetrics(kept, options);
+  const metricPlace = Math.max(0, metrics.indexOf(options.metric));
+  const metric = metrics[metricPlace]!;
+  const goldWithoutPages = questionsWithoutPages(questions);
+  const evaluated = kept.map(({ run, results }) => ({
+    run,
+    results: new Map(results.map((result) => [result.question, result])),
+    evaluation: evaluate(results, { ...run.settings, goldWithoutPages }, metrics),
+  }));
+  const seed = runs[0]?.run.settings.seed ?? 0;
+  const comparable = evaluated.map(({ run, evaluation }) => ({ run: run.id, questions: evaluation.questions }));
+  const baseline = comparable.find(({ run }) => run === options.baseline) ?? comparable[0] ?? null;
+  return {
+    scoring: options.scoring,
+    k: options.k,
+    metrics,
+    metric,
+    metricPlace,
+    splitBy: options.splitBy,
+    baseline: baseline?.run ?? null,
+    runs: evaluated.map(({ run, results, evaluation: { metrics, byStanding, byState, failures } }) => ({
+      run: run.id,
+      name: run.system.name,
+      waiting: questions.length - results.size,
+      metrics,
+      byStanding,
+      byState,
+      failures,
+    })),
+    groups: reportGroups(evaluated, byId, documents, { metric, metricPlace, splitBy: options.splitBy }),
+    comparisons: baseline === null ? [] : compareWithBaseline(comparable, baseline, metricPlace, seed),
+    questions: questionRows(evaluated, questions, options.k),
+  };
+}
+
+/** Questions whose gold, as the file states it, names documents and no page. */
+export function questionsWithoutPages(questions: readonly Question[]): ReadonlySet<QuestionId> {
+  const without = questions.filter(
+    ({ contexts }) => contexts.length > 0 && contexts.every(({ firstPage }) => firstPage === null),
+  );
+  return new Set(without.map(({ id }) => id));
+}
+
+interface EvaluatedRun {
+  readonly run: Run;
+  readonly results: ReadonlyMap<QuestionId, QuestionResult>;
+  readonly evaluation: Evaluation;
+}
+
+function reportMetrics(runs: readonly RunWithResults[], { scoring, k }: ReportOptions): string[] {
+  const hasDocumentOnly = runs.some(({ results }) => results.some(({ state }) => state === 'document-only'));
+  return [...scoringMetrics(scoring, k), ...(hasDocumentOnly ? documentMetrics(k) : [])];
+}
+
+function reportGroups(
+  runs: readonly EvaluatedRun[],
+  questions: ReadonlyMap<QuestionId, Question>,
+  documents: readonly NamedDocument[],
+  { metric, metricPlace, splitBy }: Pick<Report, 'metric' | 'metricPlace' | 'splitBy'>,
+): ReportGroup[] {
+  const names = new Map(documents.map((document) => [document.id, nameOf(document)]));
+  const named = (document: DocumentId): string => names.get(document) ?? document;
+  const { isProportion } = metricDefinition(parseMetric(metric).family);
+  const byRun = runs.map(({ results, evaluation }) => {
+    const groups = new Map<string, number[]>();
+    for (const { question, values } of evaluation.questions) {
+      const value = values[metricPlace] ?? null;
+      if (value === null) continue;
+      const label = groupOf(splitBy, questions.get(question)!, results.get(question)!, named);
+      const group = groups.get(label) ?? [];
+      groups.set(label, group);
+      group.push(value);
+    }
+    return groups;
+  });
+  const labels = inGroupOrder(
+    splitBy,
+    byRun.flatMap((groups) => [...groups.keys()]),
+  );
+  return labels.map((label) => ({
+    label,
+    runs: byRun.map(
+      (groups, place) =>
+        estimateColumns([{ values: groups.get(label) ?? [], isProportion }], runs[place]!.run.settings.seed)[0]!,
+    ),
+  }));
+}
+
+function questionRows(runs: readonly EvaluatedRun[], questions: readonly Question[], k: number): QuestionRow[] {
+  const evaluations = runs.map(
+    ({ evaluation }) => new Map<QuestionId, QuestionEvaluation>(evaluation.questions.map((one) => [one.question, one])),
+  );
+  return questions.map((question) => {
+    const results = runs.map(({ results }) => results.get(question.id) ?? null);
+    const strips = results.map((result) => (result === null ? null : evidenceStrip(result, k)));
+    return {
+      question: question.id,
+      row: question.row,
+      text: question.question,
+      type: question.type,
+      answerType: question.answerType,
+      domain: question.domain,
+      evidenceKinds: question.evidenceKinds,
+      state: results.find((result) => result !== null)?.state ?? null,
+      goldPages: strips.find((strip) => strip !== null)?.goldPages ?? 0,
+      runs: results.map((result, place): QuestionInRun => {
+        const evaluation = evaluations[place]?.get(question.id);
+        const strip = strips[place] ?? null;
+        if (result === null || strip === null || evaluation === undefined) return { kind: 'waiting' };
+        return {
+          kind: 'result',
+          standing: evaluation.standing,
+          values: evaluation.values,
+          strip,
+          failure: result.outcome.kind === 'failed' ? result.outcome : null,
+        };
+      }),
+    };
+  });
+}

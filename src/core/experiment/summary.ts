@@ -1,0 +1,136 @@
+/**
+ * `summary.json` of a headless run and of an export: a contract for other people's scripts, so its shape has a version and
+ * what is not known is null, never left out and never NaN.
+ */
+import type { Question } from '../dataset/benchmark.ts';
+import type { QuestionState } from '../dataset/mapping.ts';
+import type { CorpusDocument, Intake } from '../document/document.ts';
+import { evaluate } from '../metric/evaluation.ts';
+import { allMetrics } from '../metric/scorings.ts';
+import type { Interval } from '../statistics/bootstrap.ts';
+import { reportCutoffs } from './default-experiment.ts';
+import { writtenPool } from './experiment-file.ts';
+import type { ExperimentSettings, SystemSettings } from './experiment.ts';
+import { type RunWithResults, questionsWithoutPages } from './report.ts';
+
+export const summaryFormat = 'leafmark-summary/1';
+
+/** questions = scored + documentOnly + withoutEvidence + those left out: unmappable and mapped in part by choice. */
+export interface BenchmarkSummary {
+  readonly name: string;
+  readonly questions: number;
+  /** Questions that enter the page means (those whose retrieval failed are in no mean; each mean's n says so). */
+  readonly scored: number;
+  readonly withoutEvidence: number;
+  readonly unmappable: number;
+  /** Scored on what is mapped, or by choice left out. */
+  readonly mappedInPart: number;
+  readonly documentOnly: number;
+}
+
+/** found = opened + failed + duplicates. */
+export interface DocumentsSummary {
+  readonly found: number;
+  readonly opened: number;
+  readonly failed: number;
+  readonly duplicates: number;
+  readonly pages: number;
+  readonly pagesWithoutText: number;
+}
+
+export interface MetricSummary {
+  readonly mean: number | null;
+  readonly n: number;
+  readonly interval: Interval | null;
+  readonly ceiling: number | null;
+  /** The ceiling is an upper bound that may not be reachable. */
+  readonly ceilingIsBound: boolean;
+}
+
+export interface SystemSummary extends Pick<SystemSettings, 'name' | 'retriever' | 'unit'> {
+  /** As in the experiment file, with the pool that `default` resolved to. */
+  readonly pool: ReturnType<typeof writtenPool>;
+  /** By metric name: all four scorings and the document metrics at every cutoff. */
+  readonly metrics: Readonly<Record<string, MetricSummary>>;
+  /** Questions whose retrieval failed, and questions without a result. */
+  readonly failed: number;
+  readonly waiting: number;
+}
+
+export interface Summary {
+  readonly format: typeof summaryFormat;
+  /** Null where documents were indexed without a benchmark. */
+  readonly benchmark: BenchmarkSummary | null;
+  readonly documents: DocumentsSummary;
+  readonly runs: readonly SystemSummary[];
+}
+
+/** The summary of a corpus and, where there are any, of the runs of one benchmark. */
+export function buildSummary(input: {
+  readonly benchmark: BenchmarkSummary | null;
+  readonly documents: DocumentsSummary;
+  readonly questions: readonly Question[];
+  readonly runs: readonly RunWithResults[];
+}): Summary {
+  const goldWithoutPages = questionsWithoutPages(input.questions);
+  const runs = input.runs.map(({ run, results }): SystemSummary => {
+    const { name, retriever, unit, pool } = run.system;
+    const names = allMetrics(reportCutoffs(run.settings));
+    const evaluation = evaluate(results, { ...run.settings, goldWithoutPages }, names);
+    const metrics = evaluation.metrics.map(({ metric, ...summary }) => [metric, summary] as const);
+    return {
+      name,
+      retriever,
+      unit,
+      pool: writtenPool({ ...pool, kind: run.pool }),
+      metrics: Object.fromEntries(metrics),
+      failed: evaluation.failures,
+      waiting: input.questions.length - results.length,
+    };
+  });
+  return { format: summaryFormat, benchmark: input.benchmark, documents: input.documents, runs };
+}
+
+/** Counts of a mapped benchmark under an experiment's choices. */
+export function summariseBenchmark(
+  name: string,
+  counts: Readonly<Record<QuestionState, number>>,
+  choices: Pick<ExperimentSettings, 'unmappable' | 'mappedInPart'>,
+): BenchmarkSummary {
+  const inPart = counts['mapped-in-part'];
+  const questions = Object.values(counts).reduce((total, count) => total + count, 0);
+  return {
+    name,
+    questions,
+    scored:
+      counts.ready +
+      (choices.mappedInPart === 'score' ? inPart : 0) +
+      (choices.unmappable === 'score-0' ? counts.unmappable : 0),
+    withoutEvidence: counts['without-evidence'],
+    unmappable: counts.unmappable,
+    mappedInPart: inPart,
+    documentOnly: counts['document-only'],
+  };
+}
+
+/** Counts of what was dropped; a file that needs a password counts as failed, files still waiting as failed too. */
+export function summariseDocuments(
+  intakes: readonly Pick<Intake, 'outcome'>[],
+  documents: readonly Pick<CorpusDocument, 'pagesDone' | 'pagesWithoutText'>[],
+): DocumentsSummary {
+  const opened = intakes.filter(({ outcome }) => outcome.kind === 'opened').length;
+  const duplicates = intakes.filter(({ outcome }) => outcome.kind === 'duplicate').length;
+  return {
+    found: intakes.length,
+    opened,
+    failed: intakes.length - opened - duplicates,
+    duplicates,
+    pages: documents.reduce((total, { pagesDone }) => total + pagesDone, 0),
+    pagesWithoutText: documents.reduce((total, { pagesWithoutText }) => total + pagesWithoutText, 0),
+  };
+}
+
+/** The text of `summary.json`. */
+export function writeSummary(summary: Summary): string {
+  return `${JSON.stringify(summary, null, 2)}\n`;
+}
