@@ -1,0 +1,48 @@
+import { AppError } from '../core/app-error.ts';
+
+export interface Locked<Value> {
+  readonly value: Value;
+  /** False where the browser has no locks (plain http): nothing kept another tab from doing the same. */
+  readonly locked: boolean;
+}
+
+/**
+ * Does something that one tab at a time may do: a run, an ingest. The lock ends with `use`, or with its tab. Rejects with
+ * `busy-elsewhere` at once where it is held, in this tab or another.
+ */
+export async function withLock<Value>(
+  name: string,
+  signal: AbortSignal,
+  use: () => Promise<Value>,
+): Promise<Locked<Value>> {
+  signal.throwIfAborted();
+  const locks = lockManager();
+  if (locks === null) return { value: await use(), locked: false };
+  // `ifAvailable` never waits, so there is nothing for the signal to cut short.
+  const outcome = await locks.request(lockName(name), { ifAvailable: true }, async (lock) =>
+    lock === null ? null : { value: await use() },
+  );
+  if (outcome === null) {
+    throw new AppError(
+      'busy-elsewhere',
+      'This is being worked on already, perhaps in another tab. Wait until it is done there.',
+    );
+  }
+  return { value: outcome.value, locked: true };
+}
+
+/** Whether someone holds the lock; null where the browser has no locks. */
+export async function isLocked(name: string): Promise<boolean | null> {
+  const locks = lockManager();
+  if (locks === null) return null;
+  const { held } = await locks.query();
+  return held?.some((lock) => lock.name === lockName(name)) ?? false;
+}
+
+function lockManager(): LockManager | null {
+  return 'locks' in navigator ? navigator.locks : null;
+}
+
+function lockName(name: string): string {
+  return `leafmark:${name}`;
+}

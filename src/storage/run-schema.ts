@@ -1,0 +1,63 @@
+import type { GoldContext } from '../core/dataset/mapping.ts';
+import { z } from '../core/strict-zod.ts';
+import type { BenchmarkId, DocumentId, ExperimentId, QuestionId, RunId } from '../core/document/ids.ts';
+import type { QuestionResult, Run } from '../core/experiment/run.ts';
+import type { Candidate } from '../core/retrieval/candidate.ts';
+import type { PageSpan } from '../core/retrieval/page-span.ts';
+import { settingsSchema, systemSchema } from './experiment-schema.ts';
+import { countSchema, failureSchema, idSchema, fieldsSchema } from './record-schema.ts';
+
+export const runSchema = fieldsSchema<Run>({
+  id: idSchema<RunId>(),
+  experiment: idSchema<ExperimentId>(),
+  benchmark: idSchema<BenchmarkId>(),
+  system: systemSchema,
+  settings: settingsSchema,
+  pool: z.enum(['candidates', 'own-document', 'corpus', 'sampled']),
+  state: z.enum(['waiting', 'running', 'paused', 'done', 'failed']),
+  questions: countSchema,
+  done: countSchema,
+  failed: countSchema,
+  failure: failureSchema.nullable(),
+  startedAt: z.number(),
+  finishedAt: z.number().nullable(),
+  inputHash: z.string(),
+  corpus: z.object({ documents: countSchema, pages: countSchema, units: countSchema }),
+  versions: z.record(z.string(), z.string()),
+});
+
+const contextSchema = fieldsSchema<GoldContext>({
+  document: idSchema<DocumentId>(),
+  firstPage: countSchema,
+  lastPage: countSchema,
+  kinds: z.array(z.string()),
+  texts: z.array(z.string()),
+});
+
+// Candidates and spans are many: a loop over their fields instead of a schema for each.
+const candidatesSchema = z.custom<readonly Candidate[]>(
+  (value) => Array.isArray(value) && value.every((item) => isSpan(item) && hasNumbers(item, ['ordinal', 'score'])),
+  'candidates',
+);
+const spansSchema = z.custom<readonly PageSpan[]>((value) => Array.isArray(value) && value.every(isSpan), 'spans');
+
+export const resultSchema = fieldsSchema<QuestionResult>({
+  run: idSchema<RunId>(),
+  question: idSchema<QuestionId>(),
+  outcome: z.union([z.object({ kind: z.literal('ranked'), candidates: candidatesSchema }), failureSchema]),
+  state: z.enum(['ready', 'mapped-in-part', 'unmappable', 'without-evidence', 'document-only']),
+  contexts: z.array(contextSchema),
+  goldDocuments: z.array(idSchema<DocumentId>()),
+  pool: z.object({ documents: countSchema, pages: countSchema, units: countSchema }),
+  reachable: spansSchema,
+  latencyMs: z.number(),
+});
+
+function isSpan(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'document' in value && typeof value.document === 'string' && hasNumbers(value, ['firstPage', 'lastPage']);
+}
+
+function hasNumbers(value: object, fields: readonly string[]): boolean {
+  return fields.every((field) => typeof Reflect.get(value, field) === 'number');
+}

@@ -1,0 +1,28 @@
+export interface StorageEstimate {
+  readonly usageBytes: number;
+  readonly quotaBytes: number;
+}
+
+/** What is stored and what may be, or null where the browser does not say. It lags behind after something was removed. */
+export async function estimateStorage(): Promise<StorageEstimate | null> {
+  // Absent over plain http.
+  const manager = navigator.storage as StorageManager | undefined;
+  if (typeof manager?.estimate !== 'function') return null;
+  try {
+    const { usage, quota } = await manager.estimate();
+    return usage === undefined || quota === undefined ? null : { usageBytes: usage, quotaBytes: quota };
+  } catch {
+    // A browser that stores nothing refuses the question too: it is then as good as not there.
+    return null;
+  }
+}
+
+/**
+ * Asks the browser not to remove what is stored when space runs out. To be called from the page: workers cannot. Returns
+ * its answer (false is normal), or null where it cannot be asked.
+ */
+export async function askForPersistence(): Promise<boolean | null> {
+  const manager = navigator.storage as (StorageManager & { readonly persist?: () => Promise<boolean> }) | undefined;
+  if (typeof manager?.persist !== 'function') return null;
+  return manager.persist();
+}

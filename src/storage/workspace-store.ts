@@ -1,0 +1,46 @@
+import { z } from '../core/strict-zod.ts';
+import type { WorkspaceId } from '../core/document/ids.ts';
+import { keysWithin, listRecords } from './bounded-read.ts';
+import type { Listing } from './bounded-read.ts';
+import type { Database } from './database.ts';
+import { idSchema, nameOfRecord, parseRecord, fieldsSchema } from './record-schema.ts';
+import { storeNames } from './schema.ts';
+import type { Workspace } from './schema.ts';
+
+const schema = fieldsSchema<Workspace>({
+  id: idSchema<WorkspaceId>(),
+  name: z.string(),
+  keepFiles: z.boolean(),
+  createdAt: z.number(),
+});
+
+export function listWorkspaces(database: Database): Promise<Listing<Workspace>> {
+  return database.transact(['workspaces'], 'readonly', (transaction) =>
+    listRecords(transaction.objectStore('workspaces'), keysWithin(), parse),
+  );
+}
+
+/** Null where there is none. Rejects with `record-invalid`. */
+export function getWorkspace(database: Database, id: WorkspaceId): Promise<Workspace | null> {
+  return database.transact(['workspaces'], 'readonly', async (transaction) => {
+    const record = await transaction.objectStore('workspaces').get([id]);
+    return record === undefined ? null : parse(record);
+  });
+}
+
+export async function putWorkspace(database: Database, workspace: Workspace): Promise<void> {
+  await database.transact(['workspaces'], 'readwrite', (transaction) =>
+    transaction.objectStore('workspaces').put(workspace),
+  );
+}
+
+/** Removes the workspace and every record of it, in one transaction. */
+export async function removeWorkspace(database: Database, id: WorkspaceId): Promise<void> {
+  await database.transact(storeNames, 'readwrite', (transaction) =>
+    Promise.all(storeNames.map((name) => transaction.objectStore(name).delete(keysWithin(id)))),
+  );
+}
+
+function parse(record: unknown): Workspace {
+  return parseRecord(schema, record, `workspace ${nameOfRecord(record)}`);
+}
