@@ -1,0 +1,230 @@
+/**
+ * The run loop of one system: every question that has no result yet is retrieved for and stored, a few at a time, so that
+ * a stop or a reload repeats none that was stored. It lives in a worker, where a hidden tab does not slow it down.
+ */
+import { AppError, failureOf, isAbort } from '../../src/core/app-error.ts';
+import type { Benchmark } from '../../src/core/dataset/benchmark.ts';
+import { mapBenchmark } from '../../src/core/dataset/map-benchmark.ts';
+import type { MappedQuestion, Mapping } from '../../src/core/dataset/mapping.ts';
+import type { CorpusDocument } from '../../src/core/document/document.ts';
+import type { QuestionId } from '../../src/core/document/ids.ts';
+import { effectiveChoices } from '../../src/core/experiment/effective-choices.ts';
+import type { QuestionResult, Run } from '../../src/core/experiment/run.ts';
+import { tokeniserVersion } from '../../src/core/lexical/tokenizer.ts';
+import type { OnProgress } from '../../src/core/progress.ts';
+import type { PageSpan } from '../../src/core/retrieval/page-span.ts';
+import { questionPool, splitDocuments } from '../../src/core/retrieval/pool.ts';
+import type { PoolDocument } from '../../src/core/retrieval/pool.ts';
+import { leafmarkVersion } from '../../src/core/version.ts';
+import type { RunInput } from '../../src/rpc/evaluation-worker.ts';
+import type { IndexWorker } from '../../src/rpc/index-worker.ts';
+import { clientOfPort } from '../../src/rpc/port-client.ts';
+import { getMappingChoices } from '../../src/storage/benchmark-store.ts';
+import { openDatabase } from '../../src/storage/database.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { withLock } from '../../src/storage/run-lock.ts';
+import { answeredQuestions, putResults, updateRun } from '../../src/storage/run-store.ts';
+import { hashText } from '../content-hash.ts';
+import { loadBenchmark, loadDocuments } from './load-inputs.ts';
+
+/** A search answers in milliseconds; building tells its progress. */
+const indexSilenceMs = 60_000;
+/** Results are stored together at most this long after they were made. */
+const storeEveryMs = 150;
+
+/**
+ * Runs or goes on with one run, under a lock that one tab holds. Ends with the run as stored: `done`. An abort stores what
+ * is there, leaves the run `paused` and rejects with the signal's reason; any other error leaves it `failed` and rejects.
+ */
+export async function runSystem(input: RunInput, signal: AbortSignal, onProgress?: OnProgress): Promise<Run> {
+  const database = await openDatabase();
+  const { workspace, run: id } = input;
+  const index = clientOfPort<IndexWorker>(input.index, indexSilenceMs);
+  try {
+    const { value } = await withLock(`run ${id}`, signal, async () => {
+      const change = (part: Partial<Run>) => updateRun(database, workspace, id, (run) => ({ ...run, ...part }));
+      try {
+        const run = await change({ state: 'running', failure: null });
+        await answerQuestions(database, workspace, run, index.calls, signal, onProgress);
+        return await change({ state: 'done', finishedAt: Date.now() });
+      } catch (error) {
+        if (isAbort(error) || signal.aborted) await change({ state: 'paused' });
+        else await change({ state: 'failed', failure: failureOf(error) });
+        throw error;
+      }
+    });
+    return value;
+  } finally {
+    index.close();
+  }
+}
+
+interface RunContext {
+  readonly run: Run;
+  readonly benchmark: Benchmark;
+  /** What each question asks. */
+  readonly texts: ReadonlyMap<QuestionId, string>;
+  readonly documents: readonly CorpusDocument[];
+  readonly mapping: Mapping;
+  readonly index: IndexWorker;
+}
+
+async function answerQuestions(
+  database: Database,
+  workspace: RunInput['workspace'],
+  run: Run,
+  index: IndexWorker,
+  signal: AbortSignal,
+  onProgress?: OnProgress,
+): Promise<void> {
+  const benchmark = await loadBenchmark(database, workspace, run.benchmark);
+  const documents = (await loadDocuments(database, workspace)).filter(({ state }) => state === 'done');
+  const choices = effectiveChoices(await getMappingChoices(database, workspace, run.benchmark), run.settings);
+  const inputHash = await hashText(
+    JSON.stringify([documents.map(({ id, textVersion }) => [id, textVersion]), benchmark.id, choices]),
+  );
+  if (run.done > 0 && run.inputHash !== inputHash) {
+    throw new AppError(
+      'record-invalid',
+      'The corpus, its benchmark or the choices on the benchmark screen changed since this run began, so its questions would not be comparable. Remove the run and start a new one.',
+    );
+  }
+  const { retriever, unit } = run.system;
+  const built = await index.build(
+    { workspace, unit, tokens: retriever.tokens, documents: documents.map((document) => document.id) },
+    signal,
+    onProgress,
+  );
+  const textVersions = [...new Set(documents.map(({ textVersion }) => textVersion))].sort().join(', ');
+  await updateRun(database, workspace, run.id, (stored) => ({
+    ...stored,
+    inputHash,
+    corpus: { documents: built.documents, pages: built.pages, units: built.units },
+    versions: { leafmark: leafmarkVersion, tokens: tokeniserVersion, text: textVersions },
+  }));
+  const texts = new Map(benchmark.questions.map(({ id, question }) => [id, question]));
+  const mapping = mapBenchmark(benchmark, documents, choices);
+  const context: RunContext = { run, benchmark, texts, documents, mapping, index };
+  const answered = await answeredQuestions(database, workspace, run.id);
+  const results = new ResultBuffer((batch) => putResults(database, workspace, run.id, batch));
+  const pools = poolsOf(context);
+  let done = answered.size;
+  try {
+    for (const question of context.mapping.questions) {
+      if (answered.has(question.id)) continue;
+      signal.throwIfAborted();
+      results.add(await answerQuestion(context, workspace, question, pools, signal));
+      done += 1;
+      onProgress?.({ phase: 'retrieve', done, total: benchmark.questions.length, unit: 'questions' });
+      if (results.isDue()) await results.flush();
+    }
+  } finally {
+    await results.flush();
+  }
+}
+
+type PoolOf = (question: MappedQuestion) => ReturnType<typeof questionPool>;
+
+function poolsOf({ run, benchmark, documents, mapping }: RunContext): PoolOf {
+  const corpus: readonly PoolDocument[] = documents;
+  const domains = new Map(benchmark.questions.map(({ id, domain }) => [id, domain]));
+  const withDomains = mapping.questions.map((question) => ({ ...question, domain: domains.get(question.id) ?? null }));
+  const splits = new Map<string | null, readonly PoolDocument[]>();
+  const splitOf = (domain: string | null): readonly PoolDocument[] => {
+    const known = splits.get(domain) ?? splitDocuments(withDomains, domain, corpus);
+    splits.set(domain, known);
+    return known;
+  };
+  const { withoutOracle } = run.system.pool;
+  return (question) =>
+    questionPool(question, {
+      kind: run.pool,
+      withoutOracle,
+      corpus,
+      split: run.pool === 'sampled' ? splitOf(domains.get(question.id) ?? null) : corpus,
+      seed: run.settings.seed,
+    });
+}
+
+async function answerQuestion(
+  { run, texts, documents, index }: RunContext,
+  workspace: RunInput['workspace'],
+  question: MappedQuestion,
+  poolOf: PoolOf,
+  signal: AbortSignal,
+): Promise<QuestionResult> {
+  const started = performance.now();
+  const pool = poolOf(question);
+  const { retriever, unit } = run.system;
+  const shared = {
+    run: run.id,
+    question: question.id,
+    state: question.state,
+    contexts: question.contexts,
+    goldDocuments: question.goldDocuments,
+  };
+  try {
+    const found = await index.search(
+      {
+        workspace,
+        unit,
+        tokens: retriever.tokens,
+        query: texts.get(question.id) ?? '',
+        settings: retriever,
+        depth: run.settings.depth,
+        documents: pool.isWholeCorpus ? null : pool.documents,
+        gold: goldSpans(question, documents),
+      },
+      signal,
+    );
+    return {
+      ...shared,
+      outcome: { kind: 'ranked', candidates: found.candidates },
+      pool: found.pool,
+      reachable: found.reachable,
+      latencyMs: performance.now() - started,
+    };
+  } catch (error) {
+    if (isAbort(error) || signal.aborted) throw error;
+    // One question among many: it is kept as failed and the run goes on. A dead index worker fails the whole run.
+    const failure = failureOf(error);
+    if (failure.code.startsWith('worker-')) throw error;
+    const nothing = { documents: 0, pages: 0, units: 0 };
+    return { ...shared, outcome: failure, pool: nothing, reachable: [], latencyMs: performance.now() - started };
+  }
+}
+
+/** Gold of a question as spans; where it names documents only, all their pages. */
+function goldSpans(question: MappedQuestion, documents: readonly CorpusDocument[]): readonly PageSpan[] {
+  if (question.state !== 'document-only') return question.contexts;
+  const gold = new Set(question.goldDocuments);
+  return documents
+    .filter(({ id, pageCount }) => gold.has(id) && pageCount > 0)
+    .map(({ id, pageCount }) => ({ document: id, firstPage: 0, lastPage: pageCount - 1 }));
+}
+
+/** Results that wait to be stored together. */
+class ResultBuffer {
+  readonly #store: (batch: readonly QuestionResult[]) => Promise<unknown>;
+  #waiting: QuestionResult[] = [];
+  #since = performance.now();
+
+  constructor(store: (batch: readonly QuestionResult[]) => Promise<unknown>) {
+    this.#store = store;
+  }
+
+  add(result: QuestionResult): void {
+    this.#waiting.push(result);
+  }
+
+  isDue(): boolean {
+    return performance.now() - this.#since >= storeEveryMs;
+  }
+
+  async flush(): Promise<void> {
+    const batch = this.#waiting;
+    this.#waiting = [];
+    this.#since = performance.now();
+    if (batch.length > 0) await this.#store(batch);
+  }
+}

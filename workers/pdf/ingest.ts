@@ -1,0 +1,168 @@
+/** From a file to a stored document: hashed, opened, read page by page, and stored as it is read. */
+import { AppError } from '../../src/core/app-error.ts';
+import type { CorpusDocument } from '../../src/core/document/document.ts';
+import { nameOf } from '../../src/core/document/document.ts';
+import { documentId } from '../../src/core/document/ids.ts';
+import type { DocumentId, WorkspaceId } from '../../src/core/document/ids.ts';
+import type { OnProgress } from '../../src/core/progress.ts';
+import type { IngestInput } from '../../src/rpc/pdf-worker.ts';
+import { openDatabase } from '../../src/storage/database.ts';
+import type { Database } from '../../src/storage/database.ts';
+import {
+  addDocumentName,
+  getDocument,
+  getFile,
+  putDocument,
+  putFile,
+  removeDocument,
+} from '../../src/storage/document-store.ts';
+import { appendPages } from '../../src/storage/page-store.ts';
+import type { ReadPage } from '../../src/storage/page-store.ts';
+import { hashFile } from '../content-hash.ts';
+import type { DocumentSource, PdfEngine } from './pdf-engine.ts';
+import { textVersion } from './text-version.ts';
+
+/** Pages stored in one transaction, and the time after which fewer are: what a reload may have to read again. */
+const mostPagesABatch = 32;
+const storeEveryMs = 400;
+
+/** Reads one dropped file. See `PdfWorker.ingest`. */
+export async function ingest(
+  engine: PdfEngine,
+  input: IngestInput,
+  signal: AbortSignal,
+  onProgress?: OnProgress,
+): Promise<CorpusDocument> {
+  const database = await openDatabase();
+  const id = documentId(await hash(input, signal));
+  const source = sourceOf(id, input.file, input.password);
+  let stored = await getDocument(database, input.workspace, id);
+  if (stored !== null && stored.textVersion !== textVersion) {
+    // Read by an older version: its text is not the one that is indexed now.
+    await removeDocument(database, input.workspace, id);
+    stored = null;
+  }
+  if (stored !== null) {
+    const named = await addDocumentName(database, input.workspace, id, input.name);
+    if (input.keepFile && (await getFile(database, input.workspace, id)) === null) {
+      await putFile(database, input.workspace, id, input.file);
+    }
+    return readRest(database, engine, input.workspace, named, source, signal, onProgress);
+  }
+  const document = await openDocument(engine, source, input);
+  signal.throwIfAborted();
+  await putDocument(database, input.workspace, document, input.keepFile ? input.file : null);
+  return readRest(database, engine, input.workspace, document, source, signal, onProgress);
+}
+
+/** Reads the pages that are missing. See `PdfWorker.resume`. */
+export async function resumeDocument(
+  engine: PdfEngine,
+  workspace: WorkspaceId,
+  id: DocumentId,
+  signal: AbortSignal,
+  onProgress?: OnProgress,
+): Promise<CorpusDocument> {
+  const database = await openDatabase();
+  const document = await getDocument(database, workspace, id);
+  if (document === null) throw new AppError('record-missing', 'The document was removed from the corpus.');
+  const source = await storedSource(database, workspace, document);
+  return readRest(database, engine, workspace, document, source, signal, onProgress);
+}
+
+/** A stored document's PDF. Rejects with `file-missing` where it was not kept. */
+export async function storedSource(
+  database: Database,
+  workspace: WorkspaceId,
+  document: CorpusDocument,
+): Promise<DocumentSource> {
+  const file = await getFile(database, workspace, document.id);
+  if (file === null) {
+    throw new AppError(
+      'file-missing',
+      `The PDF of “${nameOf(document)}” is not kept in this browser. Drop it again to see its pages.`,
+    );
+  }
+  return sourceOf(document.id, file, null);
+}
+
+async function hash(input: IngestInput, signal: AbortSignal): Promise<string> {
+  try {
+    return await hashFile(input.file, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new AppError(
+      'file-unreadable',
+      'The file could not be read from disk: it was moved, changed or locked. Drop it again.',
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+function sourceOf(id: DocumentId, file: Blob, password: string | null): DocumentSource {
+  const load = async (): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
+  return password === null ? { id, load } : { id, load, password };
+}
+
+async function openDocument(engine: PdfEngine, source: DocumentSource, input: IngestInput): Promise<CorpusDocument> {
+  return engine.withDocument(source, async ({ facts }) => ({
+    id: source.id,
+    names: [input.name],
+    byteLength: input.file.size,
+    pageCount: facts.pageCount,
+    pagesDone: 0,
+    pagesFailed: 0,
+    pagesWithoutText: 0,
+    pagesDamaged: 0,
+    state: 'indexing',
+    title: facts.title,
+    labels: facts.labels,
+    repaired: facts.repaired,
+    notes: facts.notes,
+    textVersion,
+    addedAt: input.addedAt,
+  }));
+}
+
+async function readRest(
+  database: Database,
+  engine: PdfEngine,
+  workspace: WorkspaceId,
+  document: CorpusDocument,
+  source: DocumentSource,
+  signal: AbortSignal,
+  onProgress?: OnProgress,
+): Promise<CorpusDocument> {
+  if (document.state === 'done') return document;
+  let current = document;
+  let batch: ReadPage[] = [];
+  let storedAt = performance.now();
+  // Storing goes on while the next pages are read; only one batch is under way.
+  let storing: Promise<CorpusDocument> = Promise.resolve(document);
+  const flush = async (): Promise<void> => {
+    current = await storing;
+    if (batch.length === 0) return;
+    const pages = batch;
+    batch = [];
+    storedAt = performance.now();
+    storing = appendPages(database, workspace, document.id, pages);
+    // A rejection is met at the next flush; unhandled meanwhile it would be reported twice.
+    storing.catch(() => {});
+  };
+  let done = document.pagesDone;
+  onProgress?.({ phase: 'read', done, total: document.pageCount, unit: 'pages' });
+  try {
+    for await (const reading of engine.readDocument(source, document.pagesDone, signal)) {
+      batch.push(reading);
+      done += 1;
+      onProgress?.({ phase: 'read', done, total: document.pageCount, unit: 'pages' });
+      if (batch.length >= mostPagesABatch || performance.now() - storedAt >= storeEveryMs) await flush();
+    }
+  } finally {
+    await flush();
+    current = await storing;
+  }
+  return current;
+}

@@ -1,0 +1,59 @@
+/** The PDF worker's implementation: one engine, documents read into storage, pages drawn from the PDFs kept there. */
+import { AppError } from '../../src/core/app-error.ts';
+import type { DocumentId, WorkspaceId } from '../../src/core/document/ids.ts';
+import type { PdfWorker } from '../../src/rpc/pdf-worker.ts';
+import { transfer } from '../../src/rpc/transfer.ts';
+import { openDatabase } from '../../src/storage/database.ts';
+import { getDocument } from '../../src/storage/document-store.ts';
+import { getThumbnail, putThumbnail } from '../../src/storage/page-store.ts';
+import { checkAssets } from './asset-urls.ts';
+import { ingest, resumeDocument, storedSource } from './ingest.ts';
+import type { DocumentSource } from './pdf-engine.ts';
+import { PdfEngine } from './pdf-engine.ts';
+import { renderPage, renderThumbnail } from './render-page.ts';
+
+const thumbnailWidth = 160;
+
+export function createPdfWorker(): PdfWorker {
+  const engine = new PdfEngine();
+  /** Passwords that opened a document, for drawing its pages later: in memory only. */
+  const passwords = new Map<DocumentId, string>();
+  const sourceFor = async (workspace: WorkspaceId, id: DocumentId): Promise<DocumentSource> => {
+    const database = await openDatabase();
+    const document = await getDocument(database, workspace, id);
+    if (document === null) throw new AppError('record-missing', 'The document was removed from the corpus.');
+    const source = await storedSource(database, workspace, document);
+    const password = passwords.get(id);
+    return password === undefined ? source : { ...source, password };
+  };
+  return {
+    ingest: async (input, signal, onProgress) => {
+      const document = await ingest(engine, input, signal, onProgress);
+      if (input.password !== null) passwords.set(document.id, input.password);
+      return document;
+    },
+    resume: ({ workspace, document }, signal, onProgress) =>
+      resumeDocument(engine, workspace, document, signal, onProgress),
+    render: async ({ workspace, document, page, width, maxPixels }, signal) => {
+      const source = await sourceFor(workspace, document);
+      signal.throwIfAborted();
+      const bitmap = await engine.withDocument(source, (opened) =>
+        renderPage(opened, page, { maxPixels, maxWidth: width }),
+      );
+      return transfer(bitmap, [bitmap]);
+    },
+    thumbnail: async ({ workspace, document, page }, signal) => {
+      const database = await openDatabase();
+      const kept = await getThumbnail(database, workspace, document, page);
+      if (kept !== null) return kept;
+      const source = await sourceFor(workspace, document);
+      signal.throwIfAborted();
+      const blob = await engine.withDocument(source, (opened) =>
+        renderThumbnail(opened, page, { width: thumbnailWidth }),
+      );
+      await putThumbnail(database, workspace, document, page, blob);
+      return blob;
+    },
+    checkAssets: () => checkAssets(),
+  };
+}
