@@ -1,0 +1,92 @@
+import { benchmarkId } from '../../core/document/ids.ts';
+import { failureOf, isAbort } from '../../core/app-error.ts';
+import { writeLeafmarkJsonl } from '../../core/dataset/formats/leafmark-jsonl.ts';
+import { putMappingChoices, removeBenchmark } from '../../storage/benchmark-store.ts';
+import { openBenchmark, refreshBenchmarkList, refreshMapping } from '../benchmark-work.ts';
+import type { Commands } from '../commands.ts';
+import type { AppContext } from '../context.ts';
+import { currentWorkspace, never } from '../context.ts';
+import { notify, notifyError } from '../notices.ts';
+import { resolvedQuestions } from '../resolved-questions.ts';
+import { whilePending } from '../state-store.ts';
+
+type BenchmarkCommands = Pick<
+  Commands,
+  'importBenchmark' | 'openBenchmark' | 'removeBenchmark' | 'chooseMapping' | 'exportBenchmark'
+>;
+
+export function benchmarkCommands(context: AppContext): BenchmarkCommands {
+  const { store, services, database } = context;
+  const guarded = (work: () => Promise<void>): Promise<void> =>
+    whilePending(store, async () => {
+      try {
+        await work();
+      } catch (error) {
+        notifyError(store, error);
+      }
+    });
+  return {
+    importBenchmark: (file) =>
+      guarded(async () => {
+        const earlier = store.benchmark.value;
+        store.benchmark.value = { kind: 'working', progress: null };
+        try {
+          const input = { workspace: currentWorkspace(context), name: file.name, file, addedAt: services.now() };
+          const benchmark = await services.evaluation.calls.importBenchmark(input, never);
+          await refreshBenchmarkList(context);
+          await openBenchmark(context, benchmark.id);
+          context.feed.tell({ kind: 'benchmark-changed', workspace: input.workspace, benchmark: benchmark.id });
+        } catch (error) {
+          if (isAbort(error)) throw error;
+          // What was in view stays in view: a file that is no benchmark takes nothing away.
+          if (earlier.kind === 'done') {
+            store.benchmark.value = earlier;
+            notifyError(store, error);
+          } else {
+            store.benchmark.value = { kind: 'failed', failure: failureOf(error) };
+          }
+        }
+      }),
+    openBenchmark: (id) => guarded(() => openBenchmark(context, benchmarkId(id))),
+    removeBenchmark: (id) =>
+      guarded(async () => {
+        await removeBenchmark(database, currentWorkspace(context), benchmarkId(id));
+        const next = await refreshBenchmarkList(context);
+        await openBenchmark(context, next ?? benchmarkId(id));
+      }),
+    chooseMapping: (change) =>
+      guarded(async () => {
+        const benchmark = store.benchmark.value;
+        if (benchmark.kind !== 'done') return;
+        const choices = { ...store.choices.value, ...change };
+        store.choices.value = choices;
+        await putMappingChoices(database, currentWorkspace(context), benchmark.value.id, choices);
+        await refreshMapping(context);
+      }),
+    exportBenchmark: async () => {
+      const benchmark = store.benchmark.value;
+      if (benchmark.kind !== 'done') {
+        notify(store, 'warning', 'There is no benchmark to export. Drop one first.');
+        return;
+      }
+      const mapping = store.mapping.value;
+      const base = mapping.kind === 'done' ? mapping.value.pageBase : benchmark.value.pageBase;
+      if (base === 'printed-label' && mapping.kind !== 'done') {
+        notify(
+          store,
+          'warning',
+          'Printed labels are turned into sheet numbers by the mapping, which is not done. Try again when it is.',
+        );
+        return;
+      }
+      const text =
+        base === 'printed-label' && mapping.kind === 'done'
+          ? writeLeafmarkJsonl(resolvedQuestions(benchmark.value, mapping.value, store.documents.value), 'sheet-from-1')
+          : writeLeafmarkJsonl(benchmark.value.questions, base === 'sheet-from-0' ? base : 'sheet-from-1');
+      services.save(
+        `${benchmark.value.name.replace(/\.[^.]*$/, '')}.leafmark.jsonl`,
+        new Blob([text], { type: 'application/jsonl' }),
+      );
+    },
+  };
+}

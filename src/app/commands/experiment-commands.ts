@@ -1,0 +1,85 @@
+import { fileNameOf } from '../../core/experiment/export-names.ts';
+import { parseExperiment, writeExperiment } from '../../core/experiment/experiment-file.ts';
+import { removeRun } from '../../storage/run-store.ts';
+import { refreshMapping, refreshRuns } from '../benchmark-work.ts';
+import type { Commands } from '../commands.ts';
+import type { AppContext } from '../context.ts';
+import { currentWorkspace, never } from '../context.ts';
+import { notifyError } from '../notices.ts';
+import { refreshReport, reportedRuns } from '../report-work.ts';
+import type { RunWork } from '../run-work.ts';
+import { whilePending } from '../state-store.ts';
+import type { ExportFile } from '../../core/experiment/export-file.ts';
+
+type ExperimentCommands = Pick<
+  Commands,
+  | 'setExperiment'
+  | 'importExperiment'
+  | 'exportExperiment'
+  | 'startRuns'
+  | 'stopRuns'
+  | 'resumeRuns'
+  | 'removeRun'
+  | 'setReportOptions'
+  | 'exportRuns'
+  | 'exportedFiles'
+>;
+
+export function experimentCommands(context: AppContext, runs: RunWork): ExperimentCommands {
+  const { store, services, database } = context;
+  const guarded = (work: () => Promise<void>): Promise<void> =>
+    whilePending(store, async () => {
+      try {
+        await work();
+      } catch (error) {
+        notifyError(store, error);
+      }
+    });
+  const exported = async (): Promise<readonly ExportFile[]> => {
+    const workspace = currentWorkspace(context);
+    const reported = reportedRuns(context);
+    return reported.length === 0
+      ? services.evaluation.calls.exportCorpus({ workspace }, never)
+      : services.evaluation.calls.exportRuns({ workspace, runs: reported }, never);
+  };
+  return {
+    setExperiment: (settings) => {
+      const before = store.experiment.value;
+      store.experiment.value = settings;
+      // Both decide how names and pages are read.
+      if (before.pageBase !== settings.pageBase || before.acceptProposals !== settings.acceptProposals) {
+        void guarded(() => refreshMapping(context));
+      }
+    },
+    importExperiment: (file) =>
+      guarded(async () => {
+        store.experiment.value = parseExperiment(await file.text());
+        await refreshMapping(context);
+      }),
+    exportExperiment: () => {
+      const settings = store.experiment.value;
+      services.save(
+        `${fileNameOf(settings.name)}.json`,
+        new Blob([writeExperiment(settings)], { type: 'application/json' }),
+      );
+    },
+    startRuns: () => guarded(() => runs.start()),
+    stopRuns: () => guarded(() => runs.stop()),
+    resumeRuns: () => guarded(() => runs.resume()),
+    removeRun: (run) =>
+      guarded(async () => {
+        await removeRun(database, currentWorkspace(context), run);
+        await refreshRuns(context);
+        await refreshReport(context);
+      }),
+    setReportOptions: (change) => {
+      store.reportOptions.value = { ...store.reportOptions.value, ...change };
+      void guarded(() => refreshReport(context));
+    },
+    exportRuns: () =>
+      guarded(async () => {
+        for (const { name, type, text } of await exported()) services.save(name, new Blob([text], { type }));
+      }),
+    exportedFiles: () => whilePending(store, exported),
+  };
+}

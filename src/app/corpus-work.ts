@@ -1,0 +1,291 @@
+/**
+ * The work on dropped files: one file after the other through the PDF worker, pausable, and gone on with after a reload.
+ * What was dropped is stored as an intake first, so that counts add up whatever happens.
+ */
+import { AppError, failureOf, isAbort } from '../core/app-error.ts';
+import type { CorpusDocument, Intake, IntakeOutcome } from '../core/document/document.ts';
+import { intakeId } from '../core/document/ids.ts';
+import type { DocumentId, IntakeId } from '../core/document/ids.ts';
+import { putIntakes } from '../storage/intake-store.ts';
+import { getPendingFile, putPendingFile, removePendingFile } from '../storage/pending-file-store.ts';
+import { withLock } from '../storage/run-lock.ts';
+import type { AppContext } from './context.ts';
+import { currentWorkspace } from './context.ts';
+import type { DroppedFile } from './dropped-files.ts';
+import { notifyError } from './notices.ts';
+import { whilePending } from './state-store.ts';
+
+export interface CorpusWork {
+  /** Stores intakes for these files and reads them; resolves when all of them are accounted for. */
+  add(files: readonly DroppedFile[]): Promise<void>;
+  /** Reads what waits: files that were dropped before a reload, documents that were read in part. */
+  goOn(): Promise<void>;
+  /** Reads one refused file again with a password. */
+  retry(intake: IntakeId, password: string): Promise<void>;
+  pause(): void;
+  /** Stops and waits until the file in hand let go; what was read stays. */
+  stop(): Promise<void>;
+  /** Stops, and gives up the files that were not read yet: they are listed as not read. */
+  cancel(): Promise<void>;
+}
+
+interface Task {
+  readonly intake: Intake | null;
+  /** Null: the file lies in storage. */
+  readonly file: File | null;
+  readonly document: CorpusDocument | null;
+  readonly password: string | null;
+}
+
+export function createCorpusWork(context: AppContext): CorpusWork {
+  return new CorpusQueue(context);
+}
+
+class CorpusQueue implements CorpusWork {
+  readonly #context: AppContext;
+  #waiting: Task[] = [];
+  #filesDone = 0;
+  #pagesDone = 0;
+  /** Pages of files that were opened in this job, without the one in hand. */
+  #pagesKnown = 0;
+  #startedAt = 0;
+  #elapsedBefore = 0;
+  #control: AbortController | null = null;
+  #working: Promise<void> | null = null;
+
+  constructor(context: AppContext) {
+    this.#context = context;
+  }
+
+  async add(files: readonly DroppedFile[]): Promise<void> {
+    const { services, store, database } = this.#context;
+    const workspace = currentWorkspace(this.#context);
+    const addedAt = services.now();
+    const tasks = files.map(({ path, file }, place): Task & { intake: Intake } => ({
+      intake: {
+        id: intakeId(services.newId()),
+        name: path,
+        byteLength: file.size,
+        outcome: { kind: 'waiting' },
+        addedAt: addedAt + place / 1000,
+      },
+      file,
+      document: null,
+      password: null,
+    }));
+    const intakes = tasks.map(({ intake }) => intake);
+    store.intakes.value = [...store.intakes.value, ...intakes];
+    await putIntakes(database, workspace, intakes);
+    this.#waiting.push(...tasks);
+    void this.#keepWaitingFiles(tasks);
+    await this.#work();
+  }
+
+  async goOn(): Promise<void> {
+    const { store } = this.#context;
+    if (this.#waiting.length === 0) {
+      const waiting = store.intakes.value.filter(({ outcome }) => outcome.kind === 'waiting');
+      const partly = store.documents.value.filter(({ state }) => state === 'indexing');
+      this.#waiting = [
+        ...waiting.map((intake): Task => ({ intake, file: null, document: null, password: null })),
+        ...partly.map((document): Task => ({ intake: null, file: null, document, password: null })),
+      ];
+    }
+    if (this.#waiting.length > 0) await this.#work();
+  }
+
+  async retry(id: IntakeId, password: string): Promise<void> {
+    const intake = this.#context.store.intakes.value.find((one) => one.id === id);
+    if (intake === undefined) return;
+    this.#waiting.push({ intake, file: null, document: null, password });
+    await this.#work();
+  }
+
+  pause(): void {
+    this.#control?.abort(new DOMException('paused', 'AbortError'));
+  }
+
+  async stop(): Promise<void> {
+    this.pause();
+    await this.#working;
+    this.#waiting = [];
+    this.#context.store.ingest.value = null;
+    this.#reset();
+  }
+
+  async cancel(): Promise<void> {
+    this.pause();
+    await this.#working;
+    const given = this.#waiting;
+    this.#waiting = [];
+    for (const { intake } of given) {
+      if (intake === null) continue;
+      const reason = 'Not read: reading was cancelled. Drop it again to read it.';
+      await this.#settle(intake, { kind: 'failed', code: 'file-missing', reason });
+    }
+    this.#context.store.ingest.value = null;
+    this.#reset();
+  }
+
+  /** One loop at a time; a second caller waits for it and then sees its files done. */
+  async #work(): Promise<void> {
+    while (this.#working !== null) await this.#working;
+    if (this.#waiting.length === 0) return;
+    this.#working = whilePending(this.#context.store, () => this.#loop());
+    try {
+      await this.#working;
+    } finally {
+      this.#working = null;
+    }
+  }
+
+  async #loop(): Promise<void> {
+    const { store } = this.#context;
+    const control = new AbortController();
+    this.#control = control;
+    this.#startedAt = performance.now();
+    try {
+      await withLock(`corpus ${currentWorkspace(this.#context)}`, control.signal, async () => {
+        for (;;) {
+          const task = this.#waiting[0];
+          if (task === undefined || control.signal.aborted) return;
+          this.#show('running', this.#pagesDone, this.#pagesKnown, nameOfTask(task));
+          await this.#read(task, control.signal);
+          this.#waiting.shift();
+          this.#filesDone += 1;
+        }
+      });
+    } catch (error) {
+      if (!isAbort(error)) notifyError(store, error);
+    } finally {
+      this.#elapsedBefore += performance.now() - this.#startedAt;
+      this.#control = null;
+      if (this.#waiting.length === 0) {
+        store.ingest.value = null;
+        this.#reset();
+      } else {
+        this.#startedAt = performance.now();
+        this.#show('paused', this.#pagesDone, this.#pagesKnown, null);
+      }
+      this.#context.feed.tell({ kind: 'corpus-changed', workspace: currentWorkspace(this.#context) });
+    }
+  }
+
+  /** Reads one file; only an abort and a fault of storage leave it. */
+  async #read(task: Task, signal: AbortSignal): Promise<void> {
+    const { services, database, store } = this.#context;
+    const workspace = currentWorkspace(this.#context);
+    const [doneBefore, knownBefore] = [this.#pagesDone, this.#pagesKnown];
+    let firstDone: number | null = null;
+    const onProgress = (progress: { readonly done: number; readonly total: number | null }): void => {
+      firstDone ??= progress.done;
+      this.#pagesDone = doneBefore + progress.done - firstDone;
+      this.#pagesKnown = knownBefore + (progress.total ?? 0) - firstDone;
+      this.#show('running', this.#pagesDone, this.#pagesKnown, nameOfTask(task));
+    };
+    try {
+      if (task.document !== null) {
+        const document = await services.pdf.calls.resume({ workspace, document: task.document.id }, signal, onProgress);
+        this.#showDocument(document);
+        return;
+      }
+      const intake = task.intake;
+      if (intake === null) return;
+      const file = task.file ?? (await getPendingFile(database, workspace, intake.id));
+      if (file === null) {
+        throw new AppError(
+          'file-missing',
+          'Not read before the page was closed, and the file was not kept. Drop it again.',
+        );
+      }
+      const document = await services.pdf.calls.ingest(
+        {
+          workspace,
+          name: intake.name,
+          file,
+          keepFile: store.workspace.value?.keepFiles ?? true,
+          password: task.password,
+          addedAt: intake.addedAt,
+        },
+        signal,
+        onProgress,
+      );
+      this.#showDocument(document);
+      await this.#settle(intake, { kind: this.#isHeld(document.id) ? 'duplicate' : 'opened', document: document.id });
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      const failure = failureOf(error);
+      if (failure.code.startsWith('storage-')) throw error;
+      if (task.intake === null) notifyError(store, error);
+      else await this.#settle(task.intake, failure);
+    }
+  }
+
+  async #settle(intake: Intake, outcome: IntakeOutcome): Promise<void> {
+    const { database, store } = this.#context;
+    const workspace = currentWorkspace(this.#context);
+    const settled = { ...intake, outcome };
+    await putIntakes(database, workspace, [settled]);
+    store.intakes.value = store.intakes.value.map((one) => (one.id === intake.id ? settled : one));
+    // A file that waits for its password stays, so that typing it is enough.
+    const waitsForPassword =
+      outcome.kind === 'failed' && (outcome.code === 'file-needs-password' || outcome.code === 'file-wrong-password');
+    if (!waitsForPassword) await removePendingFile(database, workspace, intake.id);
+  }
+
+  /** Whether another file of the same content was opened before. */
+  #isHeld(document: DocumentId): boolean {
+    return this.#context.store.intakes.value.some(
+      ({ outcome }) => outcome.kind === 'opened' && outcome.document === document,
+    );
+  }
+
+  #showDocument(document: CorpusDocument): void {
+    const { documents } = this.#context.store;
+    const place = documents.value.findIndex(({ id }) => id === document.id);
+    documents.value = place < 0 ? [...documents.value, document] : documents.value.with(place, document);
+  }
+
+  /** Files that wait are kept, so that a reload goes on with them; reading does not wait for it. */
+  async #keepWaitingFiles(tasks: readonly (Task & { intake: Intake })[]): Promise<void> {
+    const { store, database } = this.#context;
+    const workspace = currentWorkspace(this.#context);
+    if (store.workspace.value?.keepFiles !== true) return;
+    const isUnsettled = (id: IntakeId): boolean => {
+      const outcome = store.intakes.value.find((one) => one.id === id)?.outcome;
+      return outcome?.kind === 'waiting' || (outcome?.kind === 'failed' && outcome.code === 'file-needs-password');
+    };
+    try {
+      for (const { intake, file } of tasks) {
+        if (file === null || !isUnsettled(intake.id)) continue;
+        await putPendingFile(database, workspace, intake.id, file);
+        if (!isUnsettled(intake.id)) await removePendingFile(database, workspace, intake.id);
+      }
+    } catch (error) {
+      // Reading goes on without: only a reload would need the files again, and the person is told so.
+      notifyError(store, error);
+    }
+  }
+
+  #show(state: 'running' | 'paused', done: number, total: number, current: string | null): void {
+    const running = state === 'running' ? performance.now() - this.#startedAt : 0;
+    this.#context.store.ingest.value = {
+      state,
+      files: { done: this.#filesDone, total: this.#filesDone + this.#waiting.length },
+      pages: { done, total },
+      current,
+      elapsedMs: this.#elapsedBefore + running,
+    };
+  }
+
+  #reset(): void {
+    this.#filesDone = 0;
+    this.#pagesDone = 0;
+    this.#pagesKnown = 0;
+    this.#elapsedBefore = 0;
+  }
+}
+
+function nameOfTask({ intake, document }: Task): string | null {
+  return intake?.name ?? document?.names[0] ?? null;
+}

@@ -1,0 +1,184 @@
+/** Puts state and commands together, reads storage, and follows what other tabs change. */
+import { effect } from '@preact/signals-core';
+import { openChangeFeed } from '../storage/change-feed.ts';
+import type { Change } from '../storage/change-feed.ts';
+import { openDatabase } from '../storage/database.ts';
+import { listWorkspaces } from '../storage/workspace-store.ts';
+import { workspaceId } from '../core/document/ids.ts';
+import type { App } from './app.ts';
+import { refreshBenchmarkList, refreshMapping, refreshRuns } from './benchmark-work.ts';
+import type { Commands } from './commands.ts';
+import { benchmarkCommands } from './commands/benchmark-commands.ts';
+import { corpusCommands } from './commands/corpus-commands.ts';
+import { demoCommand } from './commands/demo-command.ts';
+import { experimentCommands } from './commands/experiment-commands.ts';
+import { questionCommands } from './commands/question-commands.ts';
+import { refreshStorage, workspaceCommands } from './commands/workspace-commands.ts';
+import type { AppContext } from './context.ts';
+import { createCorpusWork } from './corpus-work.ts';
+import { walkDrop } from './dropped-files.ts';
+import { loadCorpus, loadWorkspace } from './load-workspace.ts';
+import { notify, notifyError } from './notices.ts';
+import { rememberTheme, rememberedTheme, rememberedWorkspace } from './preferences.ts';
+import { refreshReport } from './report-work.ts';
+import { formatRoute, parseRoute } from './route.ts';
+import { createRunWork } from './run-work.ts';
+import type { Services } from './services.ts';
+import { createStateStore } from './state-store.ts';
+import type { StateStore } from './state-store.ts';
+
+/** An app whose storage could not be opened still shows why: its state carries the sentence. */
+export interface StartedApp extends App {
+  /** Settles when storage was read, or could not be. */
+  readonly started: Promise<void>;
+}
+
+export function createApp(services: Services): StartedApp {
+  const store = createStateStore();
+  store.theme.value = rememberedTheme();
+  store.route.value = parseRoute(location.hash);
+  store.compute.value = { threads: navigator.hardwareConcurrency, isolated: globalThis.crossOriginIsolated };
+  window.addEventListener('hashchange', () => {
+    store.route.value = parseRoute(location.hash);
+  });
+  // Commands wait for storage; one that is called before it was read is carried out after.
+  const starting = start(store, services);
+  const commands = afterStart(store, starting);
+  return {
+    state: store,
+    commands,
+    started: starting.then(
+      () => {},
+      () => {},
+    ),
+  };
+}
+
+async function start(store: StateStore, services: Services): Promise<Commands> {
+  try {
+    const database = await openDatabase({
+      onBlocked: (error) => notify(store, 'warning', error.message, error.code),
+      onUnblocked: () => {
+        store.notices.value = store.notices.value.filter(({ code }) => code !== 'storage-blocked');
+      },
+      onClosing: () =>
+        notify(
+          store,
+          'error',
+          'A newer version of Leafmark is open in another tab. Reload this page.',
+          'storage-closed',
+        ),
+    });
+    const context: AppContext = { store, services, database, feed: openChangeFeed((change) => void follow(change)) };
+    const follow = (change: Change) => followChange(context, change);
+    const corpus = createCorpusWork(context);
+    const runs = createRunWork(context);
+    const benchmark = benchmarkCommands(context);
+    const experiment = experimentCommands(context, runs);
+    const documents = corpusCommands(context, corpus, { ...benchmark, ...experiment });
+    const plain = plainCommands(store);
+    const built: Commands = {
+      ...plain,
+      ...workspaceCommands(context, corpus, runs),
+      ...documents,
+      ...benchmark,
+      ...experiment,
+      ...questionCommands(context),
+      ...demoCommand(context, { ...documents, ...benchmark, ...experiment, ...plain }),
+    };
+    store.workspaces.value = (await listWorkspaces(database)).items;
+    const named = store.route.value.workspace;
+    const wanted =
+      named === null ? (rememberedWorkspace() ?? store.workspaces.value[0]?.id ?? null) : workspaceId(named);
+    await loadWorkspace(context, wanted);
+    await refreshStorage(context);
+    store.ready.value = true;
+    void built.resumeIngest();
+    return built;
+  } catch (error) {
+    notifyError(store, error);
+    store.ready.value = true;
+    throw error;
+  }
+}
+
+function plainCommands(store: StateStore): Pick<Commands, 'go' | 'setTheme' | 'dismissNotice'> {
+  effect(() => {
+    const theme = store.theme.value;
+    if (theme === 'system') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = theme;
+  });
+  return {
+    go: (route) => {
+      location.hash = formatRoute(route);
+      store.route.value = route;
+    },
+    setTheme: (theme) => {
+      rememberTheme(theme);
+      store.theme.value = theme;
+    },
+    dismissNotice: (id) => {
+      store.notices.value = store.notices.value.filter((notice) => notice.id !== id);
+    },
+  };
+}
+
+/** Another tab stored something: what is in view is read again, unless this tab is at work on it itself. */
+async function followChange(context: AppContext, change: Change): Promise<void> {
+  const { store } = context;
+  if (change.workspace !== store.workspace.value?.id) return;
+  try {
+    switch (change.kind) {
+      case 'corpus-changed':
+        if (store.ingest.value !== null) return;
+        await loadCorpus(context);
+        await refreshMapping(context);
+        return;
+      case 'benchmark-changed':
+        await refreshBenchmarkList(context);
+        return;
+      case 'run-changed':
+        if (store.runJob.value !== null) return;
+        await refreshRuns(context);
+        await refreshReport(context);
+        return;
+      case 'workspaces-changed':
+        store.workspaces.value = (await listWorkspaces(context.database)).items;
+        return;
+      case 'experiment-changed':
+        return;
+    }
+  } catch (error) {
+    notifyError(store, error);
+  }
+}
+
+/** The real commands once storage was read; until then calls wait for it, and looks and routes work at once. */
+function afterStart(store: StateStore, starting: Promise<Commands>): Commands {
+  const plain: Partial<Commands> = plainCommands(store);
+  let real: Commands | null = null;
+  starting.then(
+    (commands) => {
+      real = commands;
+    },
+    () => {}, // told as a notice where it happened
+  );
+  const waiting: Partial<Commands> = {
+    // A DataTransfer is empty after its event: it is walked now and added later.
+    addDrop: async (transfer) => {
+      const walking = walkDrop(transfer);
+      const commands = await starting;
+      await commands.addFiles((await walking).files);
+    },
+  };
+  return new Proxy({} as Commands, {
+    get: (_target, name: keyof Commands) => {
+      const command = real?.[name] ?? plain[name] ?? waiting[name];
+      if (command !== undefined) return command;
+      return async (...input: unknown[]): Promise<unknown> => {
+        const later = (await starting)[name] as (...input: unknown[]) => unknown;
+        return later(...input);
+      };
+    },
+  });
+}

@@ -1,0 +1,101 @@
+/**
+ * From a drop or a file chooser to a list of files. Folders are walked whole: `readEntries` gives at most 100 entries a
+ * call and must be called until it gives none.
+ */
+export interface DroppedFile {
+  /** Path in the dropped folder, or the plain name. */
+  readonly path: string;
+  readonly file: File;
+}
+
+export interface Walk {
+  readonly files: readonly DroppedFile[];
+  /** Hidden files (`.DS_Store`, `._x.pdf`) that were passed over. */
+  readonly hidden: number;
+  readonly unreadable: readonly { readonly path: string; readonly reason: string }[];
+}
+
+/** What a dropped file is for. */
+export type FileRole = 'document' | 'benchmark' | 'experiment' | 'unsupported';
+
+const deepest = 32;
+const benchmarkEndings = /\.(json|jsonl|ndjson|csv|tsv|psv)$/i;
+
+/** Walks a drop. Entries are taken synchronously: a DataTransfer is empty after its event. */
+export async function walkDrop(transfer: DataTransfer): Promise<Walk> {
+  const items = [...transfer.items].filter((item) => item.kind === 'file');
+  const starts = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  const walk = { files: [] as DroppedFile[], hidden: 0, unreadable: [] as { path: string; reason: string }[] };
+  for (const { entry, file } of starts) {
+    if (entry) await walkEntry(entry, 0, walk);
+    else if (file) addFile(file.name, file, walk);
+  }
+  return walk;
+}
+
+/** The files of an `<input>`, folder or not. */
+export function filesOfInput(files: Iterable<File>): Walk {
+  const walk = { files: [] as DroppedFile[], hidden: 0, unreadable: [] };
+  for (const file of files) addFile(file.webkitRelativePath === '' ? file.name : file.webkitRelativePath, file, walk);
+  return walk;
+}
+
+/** Decides by the name and, where that does not tell, by the first bytes. Never throws: an unreadable file is a document that will be refused. */
+export async function roleOf(dropped: DroppedFile): Promise<FileRole> {
+  if (/\.pdf$/i.test(dropped.path)) return 'document';
+  const head = await firstText(dropped.file, 2048);
+  if (head.slice(0, 1024).includes('%PDF-')) return 'document';
+  if (/"format"\s*:\s*"leafmark-experiment\//.test(head)) return 'experiment';
+  return benchmarkEndings.test(dropped.path) ? 'benchmark' : 'unsupported';
+}
+
+interface OpenWalk {
+  readonly files: DroppedFile[];
+  hidden: number;
+  readonly unreadable: { path: string; reason: string }[];
+}
+
+async function walkEntry(entry: FileSystemEntry, depth: number, walk: OpenWalk): Promise<void> {
+  const path = entry.fullPath.replace(/^\//, '');
+  try {
+    if (isFileEntry(entry)) {
+      const file = await new Promise<File>((done, fail) => entry.file(done, fail));
+      addFile(path, file, walk);
+    } else if (isDirectoryEntry(entry)) {
+      if (depth >= deepest) {
+        walk.unreadable.push({ path, reason: `Folders are walked ${deepest} levels deep; this one lies deeper.` });
+        return;
+      }
+      for (const child of await allEntries(entry)) await walkEntry(child, depth + 1, walk);
+    }
+  } catch (error) {
+    walk.unreadable.push({ path, reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+async function allEntries(directory: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
+  const reader = directory.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail));
+    if (some.length === 0) return all.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+    all.push(...some);
+  }
+}
+
+function addFile(path: string, file: File, walk: OpenWalk): void {
+  const hidden = path.split('/').some((part) => part.startsWith('.')) || /(^|\/)(Thumbs\.db|desktop\.ini)$/i.test(path);
+  if (hidden) walk.hidden += 1;
+  else walk.files.push({ path, file });
+}
+
+async function firstText(file: File, bytes: number): Promise<string> {
+  try {
+    return await file.slice(0, bytes).text();
+  } catch {
+    return ''; // unreadable now: reading it whole will say why
+  }
+}
+
+const isFileEntry = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isDirectoryEntry = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;

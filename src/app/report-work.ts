@@ -1,0 +1,35 @@
+import { failureOf, isAbort } from '../core/app-error.ts';
+import type { RunId } from '../core/document/ids.ts';
+import type { AppContext } from './context.ts';
+import { currentWorkspace } from './context.ts';
+
+let latest: AbortController | null = null;
+
+/** Runs of the newest experiment, or of the one in view, that have a result: what a report and an export are of. */
+export function reportedRuns({ store }: Pick<AppContext, 'store'>): readonly RunId[] {
+  const runs = store.runs.value;
+  const newest = runs[0]?.experiment;
+  return runs.filter((run) => run.experiment === newest && run.done > 0).map(({ id }) => id);
+}
+
+/** Builds the report anew; the newest call wins, and an earlier report stays in view meanwhile. */
+export async function refreshReport(context: AppContext): Promise<void> {
+  const { store, services } = context;
+  const runs = reportedRuns(context);
+  latest?.abort();
+  if (runs.length === 0) {
+    store.report.value = { kind: 'empty' };
+    return;
+  }
+  const control = new AbortController();
+  latest = control;
+  if (store.report.value.kind !== 'done') store.report.value = { kind: 'working', progress: null };
+  try {
+    const input = { workspace: currentWorkspace(context), runs, options: store.reportOptions.value };
+    const report = await services.evaluation.calls.report(input, control.signal);
+    if (latest === control) store.report.value = { kind: 'done', value: report };
+  } catch (error) {
+    if (isAbort(error)) return; // a newer call is on its way
+    if (latest === control) store.report.value = { kind: 'failed', failure: failureOf(error) };
+  }
+}

@@ -1,0 +1,151 @@
+/** The work on runs: the systems of one experiment, one after the other, in the evaluation worker. */
+import { failureOf, isAbort } from '../core/app-error.ts';
+import { experimentId, runId } from '../core/document/ids.ts';
+import { resolvePoolKind } from '../core/retrieval/pool.ts';
+import type { Run } from '../core/experiment/run.ts';
+import { transfer } from '../rpc/transfer.ts';
+import { putExperiment } from '../storage/experiment-store.ts';
+import { putRun } from '../storage/run-store.ts';
+import { refreshRuns } from './benchmark-work.ts';
+import type { AppContext } from './context.ts';
+import { currentWorkspace } from './context.ts';
+import { notify, notifyError } from './notices.ts';
+import { refreshReport } from './report-work.ts';
+import { whilePending } from './state-store.ts';
+
+export interface RunWork {
+  /** Makes the runs of the experiment in view and works on them; resolves when they ended, failed or were stopped. */
+  start(): Promise<void>;
+  /** Goes on with the runs of the newest experiment that have not ended. */
+  resume(): Promise<void>;
+  /** Stops after the question in hand; what was answered stays. */
+  stop(): Promise<void>;
+}
+
+/** The report is built anew at most this often while a run goes on. */
+const partialReportMs = 3000;
+
+export function createRunWork(context: AppContext): RunWork {
+  const { store, services, database, feed } = context;
+  let control: AbortController | null = null;
+  let working: Promise<void> | null = null;
+
+  const showRun = (run: Run): void => {
+    store.runs.value = store.runs.value.map((one) => (one.id === run.id ? run : one));
+  };
+
+  const runOne = async (run: Run, signal: AbortSignal, onChange: () => void): Promise<void> => {
+    const startedAt = performance.now();
+    const index = services.index.openPort();
+    try {
+      const input = transfer({ workspace: currentWorkspace(context), run: run.id, index }, [index]);
+      const ended = await services.evaluation.calls.run(input, signal, (progress) => {
+        store.runJob.value = { state: 'running', elapsedMs: performance.now() - startedAt, progress };
+        if (progress.phase === 'retrieve') showRun({ ...run, state: 'running', done: progress.done });
+        onChange();
+      });
+      showRun(ended);
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      const failure = failureOf(error);
+      showRun({ ...run, state: 'failed', failure });
+      notify(store, 'error', `${run.system.name}: ${failure.reason}`, failure.code);
+    } finally {
+      services.index.closePort(index);
+      feed.tell({ kind: 'run-changed', workspace: currentWorkspace(context), run: run.id });
+    }
+  };
+
+  const workOn = async (runs: readonly Run[]): Promise<void> => {
+    control = new AbortController();
+    store.runJob.value = { state: 'running', elapsedMs: 0, progress: null };
+    let reportedAt = performance.now();
+    const onChange = (): void => {
+      if (performance.now() - reportedAt < partialReportMs) return;
+      reportedAt = performance.now();
+      void refreshReport(context);
+    };
+    try {
+      for (const run of runs) {
+        if (control.signal.aborted) break;
+        await runOne(run, control.signal, onChange);
+      }
+    } catch (error) {
+      if (!isAbort(error)) notifyError(store, error);
+    } finally {
+      control = null;
+      store.runJob.value = null;
+      await refreshRuns(context);
+      await refreshReport(context);
+    }
+  };
+
+  const once = async (runs: readonly Run[]): Promise<void> => {
+    if (working !== null || runs.length === 0) return;
+    working = whilePending(store, () => workOn(runs));
+    try {
+      await working;
+    } finally {
+      working = null;
+    }
+  };
+
+  return {
+    start: async () => {
+      if (working !== null) return;
+      const runs = await whilePending(store, () => makeRuns(context));
+      await once(runs);
+    },
+    resume: () => {
+      const newest = store.runs.value[0]?.experiment;
+      return once(store.runs.value.filter((run) => run.experiment === newest && run.state !== 'done'));
+    },
+    stop: async () => {
+      if (control === null) return;
+      const job = store.runJob.value;
+      if (job !== null) store.runJob.value = { ...job, state: 'stopping' };
+      control.abort(new DOMException('stopped', 'AbortError'));
+      await working;
+    },
+  };
+
+  async function makeRuns({ store }: AppContext): Promise<readonly Run[]> {
+    const benchmark = store.benchmark.value;
+    const workspace = currentWorkspace(context);
+    if (benchmark.kind !== 'done') {
+      notify(store, 'warning', 'There is no benchmark yet. Drop one on any screen, then start the run.');
+      return [];
+    }
+    if (!store.documents.value.some(({ state }) => state === 'done')) {
+      notify(store, 'warning', 'There is no document to search. Drop PDFs on any screen, then start the run.');
+      return [];
+    }
+    const settings = store.experiment.value;
+    const startedAt = services.now();
+    const experiment = experimentId(services.newId());
+    const { format, questions, id } = benchmark.value;
+    const hasCandidates = questions.some(({ candidateDocuments }) => candidateDocuments !== null);
+    const runs = settings.systems.map((system): Run => ({
+      id: runId(services.newId()),
+      experiment,
+      benchmark: id,
+      system,
+      settings,
+      pool: resolvePoolKind(system.pool, { format, hasCandidates }),
+      state: 'waiting',
+      questions: questions.length,
+      done: 0,
+      failed: 0,
+      failure: null,
+      startedAt,
+      finishedAt: null,
+      inputHash: '',
+      corpus: { documents: 0, pages: 0, units: 0 },
+      versions: {},
+    }));
+    await putExperiment(database, workspace, { id: experiment, name: settings.name, settings, createdAt: startedAt });
+    for (const run of runs) await putRun(database, workspace, run);
+    store.runs.value = [...runs, ...store.runs.value];
+    return runs;
+  }
+}

@@ -1,0 +1,19 @@
+import type { EvaluationWorker } from '../rpc/evaluation-worker.ts';
+import type { IndexWorker } from '../rpc/index-worker.ts';
+import type { PdfWorker } from '../rpc/pdf-worker.ts';
+import type { WorkerClient } from '../rpc/worker-client.ts';
+
+/** What commands reach the world by: wired in main, replaced in tests. */
+export interface Services {
+  readonly pdf: WorkerClient<PdfWorker>;
+  readonly index: WorkerClient<IndexWorker>;
+  readonly evaluation: WorkerClient<EvaluationWorker>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** A new id, unique in this browser. */
+  readonly newId: () => string;
+  /** Hands a file to the person. */
+  readonly save: (name: string, blob: Blob) => void;
+  /** Reads a file that the site itself serves, by its path under the site. */
+  readonly siteFile: (path: string) => Promise<Blob>;
+}

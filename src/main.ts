@@ -1,0 +1,56 @@
+/** Mounts the interface and wires the services that state and commands reach the world by. */
+import { createApp } from './app/create-app.ts';
+import type { EvaluationWorker } from './rpc/evaluation-worker.ts';
+import type { IndexWorker } from './rpc/index-worker.ts';
+import type { PdfWorker } from './rpc/pdf-worker.ts';
+import { createWorkerClient } from './rpc/worker-client.ts';
+import './ui/app-shell.ts';
+
+const minute = 60_000;
+
+const app = createApp({
+  pdf: createWorkerClient<PdfWorker>({
+    name: 'PDF',
+    spawn: () => new Worker(new URL('../workers/pdf.ts', import.meta.url), { type: 'module', name: 'leafmark-pdf' }),
+    idleMs: 5 * minute,
+    // Its own stages have shorter limits: this ends it where even those do not answer.
+    silenceMs: { default: 2 * minute },
+  }),
+  index: createWorkerClient<IndexWorker>({
+    name: 'index',
+    spawn: () =>
+      new Worker(new URL('../workers/index.ts', import.meta.url), { type: 'module', name: 'leafmark-index' }),
+    idleMs: 10 * minute,
+    silenceMs: { default: 2 * minute },
+  }),
+  evaluation: createWorkerClient<EvaluationWorker>({
+    name: 'evaluation',
+    spawn: () =>
+      new Worker(new URL('../workers/evaluation.ts', import.meta.url), { type: 'module', name: 'leafmark-evaluation' }),
+    idleMs: 10 * minute,
+    silenceMs: { default: 5 * minute },
+  }),
+  now: () => Date.now(),
+  newId: () => randomId(),
+  save: (name, blob) => {
+    const address = URL.createObjectURL(blob);
+    Object.assign(document.createElement('a'), { href: address, download: name }).click();
+    // Revoked only after the browser took it.
+    setTimeout(() => URL.revokeObjectURL(address), minute);
+  },
+  siteFile: async (path) => {
+    const response = await fetch(new URL(path, document.baseURI));
+    if (!response.ok)
+      throw new Error(`The site does not serve “${path}” (status ${response.status}). Tell who hosts it.`);
+    return response.blob();
+  },
+});
+
+globalThis.leafmark = app;
+document.body.append(Object.assign(document.createElement('app-shell'), { app }));
+
+/** `crypto.randomUUID` is missing over plain http; random bytes are not. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
