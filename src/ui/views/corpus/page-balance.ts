@@ -1,0 +1,141 @@
+import { LitElement, css, html, svg } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { StorageUse } from '../../../app/app-state.ts';
+import { barKinds, barWords } from '../../elements/strip-bars.ts';
+import type { BarKind } from '../../elements/strip-bars.ts';
+import { formatBytes, formatCount } from '../../format.ts';
+import { barStyles } from '../../styles/page-source-styles.ts';
+import { sharedStyles } from '../../styles/shared-styles.ts';
+import type { PageCounts } from './page-counts.ts';
+
+const width = 860;
+const heights: Readonly<Record<BarKind, number>> = { 'text-layer': 7, waiting: 2, none: 10, damaged: 14, failed: 14 };
+const swatches: Readonly<Record<BarKind, number>> = { 'text-layer': 4, waiting: 2, none: 7, damaged: 10, failed: 10 };
+/** Narrowest part that can still be seen. */
+const least = 2;
+
+/** Pages by text source as a bar and as a sum with "+" and "=", and the stored size. */
+@customElement('page-balance')
+export class PageBalance extends LitElement {
+  static override styles = [
+    sharedStyles,
+    barStyles,
+    css`
+      .balance {
+        padding: 10px 12px 9px;
+      }
+      .whole {
+        display: block;
+        width: 100%;
+        height: 14px;
+        overflow: visible;
+      }
+      svg {
+        forced-color-adjust: none;
+      }
+      ul {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 4px 8px;
+        margin-top: 6px;
+        color: var(--text-soft);
+        font-size: var(--size-small);
+      }
+      li {
+        display: flex;
+        align-items: center;
+        gap: 5px;
+        white-space: nowrap;
+      }
+      b {
+        color: var(--text);
+      }
+      .op {
+        color: var(--text-faint);
+      }
+      @media (max-width: 719px) {
+        ul {
+          gap: 4px 10px;
+        }
+        .op:not(.eq) {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) counts: PageCounts = {
+    parts: { 'text-layer': 0, none: 0, waiting: 0, damaged: 0, failed: 0 },
+    pages: 0,
+  };
+  @property({ attribute: false }) storage: StorageUse | null = null;
+
+  override render() {
+    const { parts, pages } = this.counts;
+    const kinds = barKinds.filter((kind) => parts[kind] > 0);
+    const words = kinds.map((kind) => `${formatCount(parts[kind])} ${barWords[kind]}`).join(' + ');
+    return html`<section class="panel balance" aria-label="Pages by text source">
+      <svg
+        class="whole"
+        viewBox="0 0 ${width} 14"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label=${`${words} = ${formatCount(pages)} pages`}
+      >
+        ${partsOf(kinds, parts).map(
+          ({ kind, x, length }) =>
+            svg`<rect class="bar ${kind}" x=${x} y=${14 - heights[kind]} width=${length} height=${heights[kind]} />`,
+        )}
+      </svg>
+      <ul>
+        ${kinds.map((kind, index) => [index === 0 ? '' : html`<li class="op" aria-hidden="true">+</li>`, renderPart(kind, parts[kind])])}
+        <li class="op eq" aria-hidden="true">=</li>
+        <li><b>${formatCount(pages)}</b> ${pages === 1 ? 'page' : 'pages'}</li>
+        ${this.renderStorage()}
+      </ul>
+    </section>`;
+  }
+
+  private renderStorage() {
+    const used = this.storage?.usedBytes ?? null;
+    if (used === null) return '';
+    const allowed = this.storage?.allowedBytes ?? null;
+    return html`<li class="push">
+      stored <b>${formatBytes(used)}</b> ${allowed === null ? '' : `of ${formatBytes(allowed)}`}
+    </li>`;
+  }
+}
+
+function renderPart(kind: BarKind, count: number) {
+  const height = swatches[kind];
+  const inset = kind === 'none' ? 0.5 : 0;
+  return html`<li>
+    <svg width="7" height=${height} viewBox="0 0 7 ${height}" aria-hidden="true">
+      <rect
+        class="bar ${kind}"
+        x=${inset}
+        y=${inset}
+        width=${7 - 2 * inset}
+        height=${height - 2 * inset}
+        rx=${inset === 0 ? 1 : 0}
+      />
+    </svg>
+    <b>${formatCount(count)}</b> ${barWords[kind]}
+  </li>`;
+}
+
+/** Shares of the width with a gap of one; the smallest parts are drawn wide enough to be seen. */
+function partsOf(kinds: readonly BarKind[], parts: PageCounts['parts']) {
+  const pages = kinds.reduce((sum, kind) => sum + parts[kind], 0);
+  const room = width - (kinds.length - 1);
+  const lengths = kinds.map((kind) => Math.max(least, (room * parts[kind]) / pages));
+  const shrink = room / lengths.reduce((sum, length) => sum + length, 0);
+  let x = 0;
+  return kinds.map((kind, index) => {
+    const length = lengths[index]! * shrink;
+    const part = { kind, x, length };
+    x += length + 1;
+    return part;
+  });
+}

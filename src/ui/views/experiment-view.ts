@@ -1,0 +1,130 @@
+import { SignalWatcher } from '@lit-labs/preact-signals';
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Mapping } from '../../core/dataset/mapping.ts';
+import type { ExperimentSettings } from '../../core/experiment/experiment.ts';
+import type { App } from '../../app/app.ts';
+import '../elements/ui-icon.ts';
+import { formatCounted } from '../format.ts';
+import { sharedStyles } from '../styles/shared-styles.ts';
+import { scoredOnPages } from './benchmark/question-sum.ts';
+import './experiment/experiment-plan.ts';
+import './experiment/experiment-presets.ts';
+import './experiment/experiment-shared.ts';
+import './experiment/experiment-systems.ts';
+import type { ExperimentSystems } from './experiment/experiment-systems.ts';
+import { presets, withCopy, withPreset } from './experiment/presets.ts';
+import { obstaclesOf } from './experiment/readiness.ts';
+import { twoColumnStyles } from './two-column-styles.ts';
+
+/** What will run, on what, and what leaves the page: the systems side by side and the button that starts them. */
+@customElement('experiment-view')
+export class ExperimentView extends SignalWatcher(LitElement) {
+  static override styles = [
+    sharedStyles,
+    twoColumnStyles,
+    css`
+      .side {
+        position: sticky;
+        top: 0;
+      }
+      .preset {
+        width: 250px;
+      }
+      @media (max-width: 1000px) {
+        .side {
+          position: static;
+        }
+      }
+      @media (max-width: 719px) {
+        .preset {
+          width: 100%;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: App;
+
+  @state() private preset = presets[0]!.key;
+  @query('experiment-systems') private readonly systems!: ExperimentSystems | null;
+
+  override render() {
+    const { state } = this.app;
+    if (!state.ready.value) return nothing;
+    const settings = state.experiment.value;
+    const benchmark = state.benchmark.value;
+    const work = state.mapping.value;
+    const mapping = benchmark.kind === 'done' && work.kind === 'done' ? work.value : null;
+    const documents = state.documents.value;
+    const obstacles = obstaclesOf({
+      documents: documents.length,
+      mapping,
+      mappingNow: benchmark.kind === 'working' || work.kind === 'working',
+      settings,
+      running: state.runJob.value !== null,
+    });
+    const empty = settings.systems.length === 0;
+    return html`<div class="title">
+        <h1 tabindex="-1">Experiment</h1>
+        <p>
+          ${empty ? 'Choose what to compare. Nothing leaves this page until you start.' : this.summary(settings, mapping)}
+        </p>
+        <span class="push"></span>
+        ${empty ? nothing : this.renderPresets(settings)}
+        <button class="btn" type="button" @click=${this.add}><ui-icon name="add"></ui-icon> Add system</button>
+      </div>
+      <div class="cols">
+        <div class="col">
+          ${
+            empty
+              ? html`<experiment-presets .app=${this.app} .settings=${settings}></experiment-presets>`
+              : html`<experiment-systems
+                  .app=${this.app}
+                  .settings=${settings}
+                  .benchmark=${benchmark.kind === 'done' ? benchmark.value : null}
+                ></experiment-systems>`
+          }
+          <experiment-shared .app=${this.app} .settings=${settings}></experiment-shared>
+        </div>
+        <aside class="col side" aria-label="Before you start">
+          <experiment-plan
+            .app=${this.app}
+            .settings=${settings}
+            .mapping=${mapping}
+            .documents=${documents}
+            .obstacles=${obstacles}
+          ></experiment-plan>
+        </aside>
+      </div>`;
+  }
+
+  private summary(settings: ExperimentSettings, mapping: Mapping | null): string {
+    const systems = formatCounted(settings.systems.length, 'system');
+    if (mapping === null) return systems;
+    const questions = scoredOnPages(mapping.counts, settings) + mapping.counts['document-only'];
+    const pages = this.app.state.documents.value.reduce((sum, document) => sum + document.pagesDone, 0);
+    return `${systems} on ${formatCounted(questions, 'question')} and ${formatCounted(pages, 'page')}`;
+  }
+
+  private renderPresets(settings: ExperimentSettings) {
+    const choose = (event: Event): void => {
+      this.preset = (event.target as HTMLSelectElement).value;
+    };
+    const take = (): void => {
+      const preset = presets.find(({ key }) => key === this.preset);
+      if (preset !== undefined) this.app.commands.setExperiment(withPreset(settings, preset));
+    };
+    return html`<span class="select preset">
+        <select class="field" aria-label="Preset" @change=${choose}>
+          ${presets.map(({ key, title }) => html`<option value=${key} ?selected=${key === this.preset}>${title}</option>`)}
+        </select>
+      </span>
+      <button class="btn" type="button" @click=${take}>Start from it</button>`;
+  }
+
+  private readonly add = (): void => {
+    if (this.systems !== null) this.systems.addSystem(null);
+    else this.app.commands.setExperiment(withCopy(this.app.state.experiment.value, null));
+  };
+}

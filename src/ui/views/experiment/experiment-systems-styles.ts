@@ -1,0 +1,66 @@
+import { css } from 'lit';
+
+export const experimentSystemsStyles = css`
+  .panel > header {
+    min-height: 32px;
+  }
+  th.name {
+    width: 23%;
+  }
+  th.unit {
+    width: 128px;
+  }
+  th.act {
+    width: 168px;
+  }
+  tbody :is(td, th) {
+    height: 40px;
+    padding-top: 4px;
+    padding-bottom: 4px;
+    font-size: var(--size-small);
+    line-height: 1.25;
+    overflow-wrap: anywhere;
+  }
+  .rn,
+  .main {
+    display: block;
+  }
+  .rn {
+    font-weight: 600;
+    font-size: var(--size-base);
+  }
+  .more {
+    display: block;
+    color: var(--text-faint);
+    font-size: var(--size-caption);
+  }
+  .sel .more {
+    color: var(--text-soft);
+  }
+  .act {
+    justify-content: end;
+    gap: 6px;
+    white-space: nowrap;
+  }
+  .edit,
+  .edit:hover {
+    background: var(--surface-page);
+  }
+  .edit td {
+    padding: 0;
+    border-top: 0;
+  }
+  :host {
+    --table-width: 720px;
+  }
+  @media (max-width: 719px) {
+    th.name {
+      width: 132px;
+    }
+    .edit system-form {
+      position: sticky;
+      left: 0;
+      width: calc(100vw - 26px);
+    }
+  }
+`;

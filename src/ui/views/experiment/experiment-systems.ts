@@ -1,0 +1,149 @@
+import { LitElement, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Benchmark } from '../../../core/dataset/benchmark.ts';
+import type { ExperimentSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
+import type { App } from '../../../app/app.ts';
+import '../../elements/ui-icon.ts';
+import { sharedStyles } from '../../styles/shared-styles.ts';
+import { wideTableStyles } from '../wide-table-styles.ts';
+import { experimentSystemsStyles } from './experiment-systems-styles.ts';
+import { withCopy } from './presets.ts';
+import './system-form.ts';
+import type { SystemChanged, SystemForm } from './system-form.ts';
+import { defaultPoolOf, poolTitle, poolWords, retrieverWords, unitWords } from './system-words.ts';
+import type { TwoLines } from './system-words.ts';
+
+/** The systems under comparison: one row, one run. A row opens into a form. */
+@customElement('experiment-systems')
+export class ExperimentSystems extends LitElement {
+  static override styles = [sharedStyles, wideTableStyles, experimentSystemsStyles];
+
+  @property({ attribute: false }) app!: App;
+  @property({ attribute: false }) settings!: ExperimentSettings;
+  @property({ attribute: false }) benchmark: Benchmark | null = null;
+
+  /** Place of the row that is open. */
+  @state() private open: number | null = null;
+
+  /** Adds a copy of the system at `source`, or a new one at the end, and opens it with the focus in its name. */
+  addSystem(source: number | null): void {
+    const at = source === null ? this.settings.systems.length : source + 1;
+    this.app.commands.setExperiment(withCopy(this.settings, source));
+    this.open = at;
+    void this.updateComplete.then(async () => {
+      const form = this.renderRoot.querySelector<SystemForm>('system-form');
+      await form?.updateComplete;
+      form?.focusName();
+    });
+  }
+
+  override render() {
+    const { systems } = this.settings;
+    return html`<section class="panel" aria-labelledby="title">
+      <header>
+        <h2 id="title">Systems</h2>
+        <p>One row, one run. What is the same for all is set once below.</p>
+      </header>
+      <div class="scroll" tabindex="0" role="region" aria-label="Table of systems">
+        <table class="fixed">
+          <caption class="sr">
+            Systems to compare
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col" class="name">System</th>
+              <th scope="col">Retriever</th>
+              <th scope="col" class="unit">Unit</th>
+              <th scope="col">Pool</th>
+              <th scope="col" class="act"><span class="sr">Change</span></th>
+            </tr>
+          </thead>
+          <tbody>
+            ${systems.map((system, index) => [this.renderRow(system, index), this.open === index ? this.renderForm(system, index) : nothing])}
+          </tbody>
+        </table>
+      </div>
+    </section>`;
+  }
+
+  private renderRow(system: SystemSettings, index: number) {
+    const open = this.open === index;
+    return html`<tr class=${open ? 'sel' : ''}>
+      <th scope="row">
+        <span class="rn">${system.name}</span
+        >${index === 0 && this.settings.systems.length > 1 ? html`<span class="more">baseline</span>` : nothing}
+      </th>
+      <td>${twoLines(retrieverWords(system.retriever))}</td>
+      <td>${twoLines(unitWords(system.unit))}</td>
+      <td>${twoLines(poolWords(system.pool, this.benchmark))}</td>
+      <td>
+        <div class="row act">
+          <button
+            class="btn small"
+            type="button"
+            data-edit=${index}
+            aria-expanded=${open}
+            aria-label="${open ? 'Close' : 'Change'} ${system.name}"
+            @click=${() => this.toggle(index)}
+          >
+            ${open ? 'Close' : 'Change'}
+          </button>
+          <button class="link" type="button" aria-label="Copy ${system.name}" @click=${() => this.addSystem(index)}>
+            Copy
+          </button>
+          <button
+            class="btn quiet small icon"
+            type="button"
+            aria-label="Remove ${system.name}"
+            @click=${() => this.removeSystem(index)}
+          >
+            <ui-icon name="remove"></ui-icon>
+          </button>
+        </div>
+      </td>
+    </tr>`;
+  }
+
+  private renderForm(system: SystemSettings, index: number) {
+    const others = this.settings.systems.filter((_, at) => at !== index).map((other) => other.name);
+    const pool = defaultPoolOf(this.benchmark);
+    return html`<tr class="edit">
+      <td colspan="5" @keydown=${(event: KeyboardEvent) => this.onKey(event, index)}>
+        <system-form
+          .system=${system}
+          .otherNames=${others}
+          .defaultPool=${pool === null ? '' : poolTitle(pool)}
+          @system-changed=${(event: SystemChanged) => this.replace(index, event.system)}
+        ></system-form>
+      </td>
+    </tr>`;
+  }
+
+  private toggle(index: number): void {
+    this.open = this.open === index ? null : index;
+  }
+
+  private onKey(event: KeyboardEvent, index: number): void {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    this.open = null;
+    this.renderRoot.querySelector<HTMLElement>(`[data-edit="${index}"]`)?.focus();
+  }
+
+  private replace(index: number, system: SystemSettings): void {
+    this.app.commands.setExperiment({ ...this.settings, systems: this.settings.systems.with(index, system) });
+  }
+
+  private removeSystem(index: number): void {
+    this.open = null;
+    this.app.commands.setExperiment({ ...this.settings, systems: this.settings.systems.toSpliced(index, 1) });
+    void this.updateComplete.then(() => {
+      const next = Math.min(index, this.settings.systems.length - 1);
+      this.renderRoot.querySelector<HTMLElement>(`[data-edit="${next}"]`)?.focus();
+    });
+  }
+}
+
+function twoLines({ main, more }: TwoLines) {
+  return html`<span class="main">${main}</span>${more === '' ? nothing : html`<span class="more">${more}</span>`}`;
+}

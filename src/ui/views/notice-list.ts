@@ -1,0 +1,136 @@
+import { SignalWatcher } from '@lit-labs/preact-signals';
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Notice } from '../../app/app-state.ts';
+import type { App } from '../../app/app.ts';
+import { formatCounted } from '../format.ts';
+import { sharedStyles } from '../styles/shared-styles.ts';
+import '../elements/ui-icon.ts';
+
+/** What happened that no view owns: over the page, until dismissed. */
+@customElement('notice-list')
+export class NoticeList extends SignalWatcher(LitElement) {
+  static override styles = [
+    sharedStyles,
+    css`
+      :host {
+        position: fixed;
+        right: 16px;
+        bottom: 38px;
+        z-index: 10;
+        width: min(440px, calc(100vw - 24px));
+      }
+      .list {
+        display: grid;
+        gap: 8px;
+        max-height: 46vh;
+        overflow: auto;
+        border-radius: var(--radius);
+        box-shadow: var(--shadow-raised);
+      }
+      .notice {
+        display: grid;
+        grid-template-columns: 14px minmax(0, 1fr) 24px;
+        gap: 10px;
+        align-items: start;
+        padding: 9px 8px 9px 12px;
+        border: 1px solid var(--line-strong);
+        border-radius: var(--radius);
+        background: var(--surface-raised);
+      }
+      .notice.error {
+        border-color: var(--error);
+      }
+      .notice.warning {
+        border-color: var(--warning);
+      }
+      .notice > ui-icon {
+        margin-top: 5px;
+        color: var(--text-soft);
+      }
+      .error > ui-icon {
+        color: var(--error);
+      }
+      .warning > ui-icon {
+        color: var(--warning);
+      }
+      p {
+        padding-top: 3px;
+        overflow-wrap: anywhere;
+      }
+      summary {
+        display: inline-block;
+        min-height: 24px;
+        padding-top: 4px;
+        color: var(--text-soft);
+        font-size: var(--size-small);
+      }
+      .all {
+        display: flex;
+        justify-content: end;
+        padding-bottom: 6px;
+      }
+      @media (max-width: 719px) {
+        :host {
+          right: 12px;
+          bottom: 46px;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: App;
+
+  override render() {
+    const notices = this.app.state.notices.value;
+    return html`<section aria-label="Notices">
+      ${notices.length > 2 ? this.renderAll(notices) : nothing}
+      <div class="list" tabindex=${notices.length > 2 ? '0' : nothing}>
+        ${repeat(
+          notices,
+          (notice) => notice.id,
+          (notice) => this.renderNotice(notice),
+        )}
+      </div>
+    </section>`;
+  }
+
+  private renderAll(notices: readonly Notice[]) {
+    return html`<p class="all">
+      <button
+        class="btn small"
+        type="button"
+        @click=${() => notices.forEach(({ id }) => this.app.commands.dismissNotice(id))}
+      >
+        Dismiss ${formatCounted(notices.length, 'notice')}
+      </button>
+    </p>`;
+  }
+
+  private renderNotice(notice: Notice) {
+    const role = notice.kind === 'error' ? 'alert' : 'status';
+    return html`<div class="notice ${notice.kind}" role=${role}>
+      <ui-icon name=${notice.kind}></ui-icon>
+      <div>
+        <p>${notice.message}</p>
+        ${
+          notice.code === null
+            ? nothing
+            : html`<details>
+                <summary>Detail</summary>
+                <code>${notice.code}</code>
+              </details>`
+        }
+      </div>
+      <button
+        class="btn quiet small icon"
+        type="button"
+        aria-label=${`Dismiss: ${notice.message}`}
+        @click=${() => this.app.commands.dismissNotice(notice.id)}
+      >
+        <ui-icon name="cancel"></ui-icon>
+      </button>
+    </div>`;
+  }
+}

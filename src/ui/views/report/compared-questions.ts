@@ -1,0 +1,183 @@
+/** Questions of two runs side by side: how each came out, how many came out so, and which are listed. */
+import { assertUnreachable } from '../../../core/assert-unreachable.ts';
+import type { QuestionInRun, QuestionRow, Report } from '../../../core/experiment/report.ts';
+import type { Places, QuestionFilter, QuestionSort } from './report-query.ts';
+
+/**
+ * How a question came out; outcomes partition the questions. Of two runs: which is better on the metric. Of one: how much of
+ * the gold was found. The rest have no value to compare, for the reason named.
+ */
+export type Outcome =
+  | 'a-better'
+  | 'equal'
+  | 'b-better'
+  | 'found-all'
+  | 'found-some'
+  | 'found-none'
+  | 'without-evidence'
+  | 'unmappable'
+  | 'mapped-in-part'
+  | 'document-only'
+  | 'other-gold'
+  | 'failed'
+  | 'waiting';
+
+export interface ComparedQuestion {
+  readonly row: QuestionRow;
+  readonly a: QuestionInRun;
+  /** Null where there is one run only. */
+  readonly b: QuestionInRun | null;
+  readonly valueA: number | null;
+  readonly valueB: number | null;
+  /** A − B; null where one of them has no value. */
+  readonly difference: number | null;
+  readonly outcome: Outcome;
+  /** It has gold pages, and no run side by side found any. */
+  readonly missed: boolean;
+}
+
+/** Scores closer than this are equal, as in the paired test. */
+const tolerance = 1e-12;
+
+/** Every question of the report with what the runs at `places` came to, in the order of the file. */
+export function compareQuestions(
+  { questions, metricPlace }: Pick<Report, 'questions' | 'metricPlace'>,
+  places: Places,
+): ComparedQuestion[] {
+  return questions.map((row) => {
+    const a = row.runs[places.a] ?? { kind: 'waiting' };
+    const b = places.b === null ? null : (row.runs[places.b] ?? { kind: 'waiting' as const });
+    const valueA = valueOf(a, metricPlace);
+    const valueB = b === null ? null : valueOf(b, metricPlace);
+    const difference = valueA === null || valueB === null ? null : valueA - valueB;
+    const compared = b === null ? [a] : [a, b];
+    const missed =
+      valueA !== null && row.goldPages > 0 && compared.every((one) => one.kind === 'result' && one.strip.found === 0);
+    return { row, a, b, valueA, valueB, difference, outcome: outcomeOf(a, b, valueA, difference), missed };
+  });
+}
+
+/** How many came out how, outcomes that none had left out. The counts add up to all. */
+export function outcomeCounts(questions: readonly ComparedQuestion[]): ReadonlyMap<Outcome, number> {
+  const counts = new Map<Outcome, number>();
+  for (const { outcome } of questions) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return counts;
+}
+
+/** Those that text, kind and evidence let through: what the outcomes are counted over. */
+export function matchingQuestions(
+  questions: readonly ComparedQuestion[],
+  { text, kind, evidence }: Pick<QuestionFilter, 'text' | 'kind' | 'evidence'>,
+): ComparedQuestion[] {
+  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  return questions.filter(({ row }) => {
+    const searched = `${row.question} ${row.text}`.toLowerCase();
+    return (
+      words.every((word) => searched.includes(word)) &&
+      (kind === null || (row.type ?? row.answerType) === kind) &&
+      (evidence === null || row.evidenceKinds.includes(evidence))
+    );
+  });
+}
+
+/** The list as it is shown: filtered and in order. Questions without a value stand last, equal ones as in the file. */
+export function listedQuestions(questions: readonly ComparedQuestion[], filter: QuestionFilter): ComparedQuestion[] {
+  const listed = matchingQuestions(questions, filter).filter(
+    ({ outcome, missed }) => (filter.outcome === 'all' || filter.outcome === outcome) && (!filter.missed || missed),
+  );
+  if (filter.sort === 'row') return listed;
+  const downwards = filter.sort.startsWith('-') ? -1 : 1;
+  return listed.sort((one, other) => {
+    const [a, b] = [sortValue(one, filter.sort), sortValue(other, filter.sort)];
+    if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0);
+    return downwards * (a - b);
+  });
+}
+
+/** Words for a filter. */
+export function outcomeWords(outcome: Outcome): string {
+  switch (outcome) {
+    case 'a-better':
+      return 'A better';
+    case 'equal':
+      return 'Equal';
+    case 'b-better':
+      return 'B better';
+    case 'found-all':
+      return 'All gold found';
+    case 'found-some':
+      return 'Some found';
+    case 'found-none':
+      return 'None found';
+    case 'failed':
+      return 'Failed';
+    case 'waiting':
+      return 'Waiting';
+    case 'without-evidence':
+      return 'Without evidence';
+    case 'unmappable':
+      return 'Not mapped';
+    case 'mapped-in-part':
+      return 'Mapped in part';
+    case 'document-only':
+      return 'Document only';
+    case 'other-gold':
+      return 'No such gold';
+    default:
+      return assertUnreachable(outcome);
+  }
+}
+
+/** Outcomes in the order in which filters stand. */
+export const outcomes: readonly Outcome[] = [
+  'a-better',
+  'equal',
+  'b-better',
+  'found-all',
+  'found-some',
+  'found-none',
+  'without-evidence',
+  'document-only',
+  'unmappable',
+  'mapped-in-part',
+  'other-gold',
+  'failed',
+  'waiting',
+];
+
+/** Why a question has no value in a run; null where it should have one. */
+export function withoutValue(one: QuestionInRun): Outcome {
+  if (one.kind === 'waiting') return 'waiting';
+  const { standing } = one;
+  return standing === 'scored' || standing === 'scored-0' ? 'other-gold' : standing;
+}
+
+function outcomeOf(
+  a: QuestionInRun,
+  b: QuestionInRun | null,
+  valueA: number | null,
+  difference: number | null,
+): Outcome {
+  if (valueA === null) return withoutValue(a);
+  if (b === null) return foundIn(a, valueA);
+  if (difference === null) return withoutValue(b);
+  if (Math.abs(difference) <= tolerance) return 'equal';
+  return difference > 0 ? 'a-better' : 'b-better';
+}
+
+function foundIn(one: QuestionInRun, value: number): Outcome {
+  if (one.kind === 'waiting') return 'waiting';
+  const { goldPages, found } = one.strip;
+  if (goldPages === 0) return value > 0 ? 'found-all' : 'found-none';
+  if (found === 0) return 'found-none';
+  return found === goldPages ? 'found-all' : 'found-some';
+}
+
+function valueOf(one: QuestionInRun, place: number): number | null {
+  return one.kind === 'result' ? (one.values[place] ?? null) : null;
+}
+
+function sortValue(one: ComparedQuestion, sort: QuestionSort): number | null {
+  if (sort.endsWith('difference')) return one.difference;
+  return sort.endsWith('a') ? one.valueA : one.valueB;
+}

@@ -1,0 +1,113 @@
+/**
+ * What the report's address holds: scoring, cutoff, metric, split and baseline (they decide what is computed), and which two
+ * runs are compared, filters, order and page of the questions. The question view carries it along, so that it leads back.
+ */
+import type { RunId } from '../../../core/document/ids.ts';
+import type { ReportOptions } from '../../../core/experiment/report.ts';
+import { splits } from '../../../core/experiment/report-groups.ts';
+import type { Run } from '../../../core/experiment/run.ts';
+import { documentMetrics, scoringMetrics, scorings } from '../../../core/metric/scorings.ts';
+import { parseMetric } from '../../../core/metric/registry.ts';
+
+export type Query = Readonly<Record<string, string>>;
+/** New values by key; null or an empty text takes a key out. */
+export type QueryChange = Readonly<Record<string, string | null>>;
+
+/** Fired by the parts of the report: the address is to change so. */
+export class QueryChanged extends Event {
+  readonly change: QueryChange;
+
+  constructor(change: QueryChange) {
+    super('query-changed', { bubbles: true, composed: true });
+    this.change = change;
+  }
+}
+
+const sorts = ['row', 'difference', '-difference', 'a', '-a', 'b', '-b'] as const;
+/** Order of the questions: place in the file, A − B, value of A or of B; with a minus the largest first. */
+export type QuestionSort = (typeof sorts)[number];
+
+/** What the list of questions shows. */
+export interface QuestionFilter {
+  readonly text: string;
+  /** An outcome, or `all`. */
+  readonly outcome: string;
+  readonly kind: string | null;
+  readonly evidence: string | null;
+  /** Only those whose gold neither run found. */
+  readonly missed: boolean;
+  readonly sort: QuestionSort;
+}
+
+/** Keys that narrow the list of questions; a change of one leads back to its first page. */
+export const filterKeys = ['q', 'filter', 'type', 'evidence', 'missed', 'sort', 'a', 'b'] as const;
+export const noFilter: QueryChange = { q: null, filter: null, type: null, evidence: null, missed: null };
+
+/** The options that the address asks for; what it does not name, or names wrongly, is as the runs' own settings say. */
+export function optionsOf(query: Query, runs: readonly Run[]): ReportOptions {
+  const settings = runs[0]?.settings;
+  const scoring = scorings.find(({ id }) => id === query['scoring'])?.id ?? 'leafmark';
+  const k = wholeNumber(query['k']) ?? settings?.k ?? 10;
+  const known = [...scoringMetrics(scoring, k), ...documentMetrics(k)];
+  const asked = query['metric'] ?? '';
+  return {
+    scoring,
+    k,
+    metric: known.includes(asked) ? asked : known.find((name) => name.startsWith('R'))!,
+    splitBy: splits.find(({ id }) => id === query['split'])?.id ?? 'evidence-kind',
+    baseline: runs.find(({ id }) => id === query['base'])?.id ?? null,
+  };
+}
+
+/** The metric of the same family at another cutoff, as far as it follows the cutoff. */
+export function metricAt(metric: string, k: number, before: number): string {
+  const { family, k: own } = parseMetric(metric);
+  return own === before ? `${family}@${k}` : metric;
+}
+
+export function filterOf(query: Query): QuestionFilter {
+  return {
+    text: query['q'] ?? '',
+    outcome: query['filter'] ?? 'all',
+    kind: query['type'] ?? null,
+    evidence: query['evidence'] ?? null,
+    missed: query['missed'] === 'both',
+    sort: sorts.find((sort) => sort === query['sort']) ?? 'row',
+  };
+}
+
+/**
+ * The places of the two runs that are set side by side. Without a choice B is the baseline and A the first run that is not;
+ * of one run alone B is null.
+ */
+export function placesOf(query: Query, runs: readonly { readonly run: RunId }[], baseline: RunId | null): Places {
+  const placeOf = (id: string | undefined): number => runs.findIndex(({ run }) => run === id);
+  if (runs.length < 2) return { a: 0, b: null };
+  const askedB = placeOf(query['b']);
+  const b = askedB >= 0 ? askedB : Math.max(0, placeOf(baseline ?? undefined));
+  const askedA = placeOf(query['a']);
+  return { a: askedA >= 0 && askedA !== b ? askedA : runs.findIndex((_, place) => place !== b), b };
+}
+
+export interface Places {
+  readonly a: number;
+  readonly b: number | null;
+}
+
+/** The query with a change; keys keep their order, and a narrowed list begins at its first page. */
+export function changedQuery(query: Query, change: QueryChange): Query {
+  const narrows = filterKeys.some((key) => Object.hasOwn(change, key));
+  const all: QueryChange = { ...query, ...(narrows ? { page: null } : {}), ...change };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([key, value]) => (value === null || value === '' ? [] : [[key, value]])),
+  );
+}
+
+/** Page of the list from 0. */
+export function pageOf(query: Query): number {
+  return (wholeNumber(query['page']) ?? 1) - 1;
+}
+
+function wholeNumber(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9][0-9]{0,4}$/.test(text) ? Number(text) : null;
+}

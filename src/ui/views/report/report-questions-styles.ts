@@ -1,0 +1,148 @@
+import { css } from 'lit';
+
+export const reportQuestionsStyles = css`
+  .panel > header {
+    flex-wrap: wrap;
+    row-gap: 6px;
+  }
+  .panel > header :is(.field, .seg) {
+    height: 26px;
+  }
+  .panel > header .seg {
+    max-width: 100%;
+    overflow-x: auto;
+  }
+  .panel > header .seg button {
+    height: 24px;
+    padding: 0 8px;
+  }
+  .search {
+    width: 170px;
+  }
+  .panel > header .select {
+    max-width: 170px;
+  }
+  table {
+    table-layout: fixed;
+    min-width: var(--table-width);
+  }
+  .g {
+    border-left: 1px solid var(--line);
+  }
+  .heads :is(th, td) {
+    height: 30px;
+    border-bottom: 0;
+    color: var(--text);
+  }
+  .heads label {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    font-size: var(--size-small);
+  }
+  .heads .select {
+    flex: 1;
+    max-width: 250px;
+  }
+  .heads .select .field {
+    height: 24px;
+    font-size: var(--size-small);
+  }
+  .no {
+    width: 58px;
+  }
+  .kind {
+    width: 92px;
+  }
+  .gold {
+    width: 46px;
+  }
+  .strip {
+    width: var(--strip-width);
+  }
+  .value {
+    width: 80px;
+  }
+  .minus {
+    width: 76px;
+  }
+  tbody td,
+  tbody th {
+    height: 27px;
+    font-size: var(--size-small);
+  }
+  tbody tr {
+    cursor: pointer;
+  }
+  tbody .trunc {
+    max-width: 0;
+  }
+  .q {
+    display: block;
+    overflow: hidden;
+    line-height: 24px;
+    color: var(--text);
+    text-decoration: none;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .q:hover {
+    text-decoration: underline;
+  }
+  .q:focus-visible {
+    box-shadow: inset 0 0 0 2px var(--accent);
+  }
+  .why {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    color: var(--text-faint);
+  }
+  .why.err {
+    color: var(--error);
+  }
+  .none,
+  .pager {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px;
+    padding: 8px var(--space-3);
+  }
+  .pager {
+    border-top: 1px solid var(--line-strong);
+    color: var(--text-soft);
+    font-size: var(--size-small);
+  }
+  .none {
+    padding: var(--space-4) var(--space-3);
+  }
+  .paper-only {
+    display: none;
+  }
+  @media (max-width: 719px) {
+    .search,
+    .panel > header .select {
+      width: 100%;
+      max-width: none;
+    }
+    .no {
+      width: 62px;
+    }
+    .question {
+      width: 230px;
+    }
+    /* The narrow layout keeps number and question in view; the number alone is too little to know a row by. */
+    .scroll :is(tbody, thead) .no {
+      position: sticky;
+      left: 0;
+      z-index: 1;
+      background: var(--surface-panel);
+    }
+  }
+  @media print {
+    .paper-only {
+      display: inline;
+    }
+  }
+`;

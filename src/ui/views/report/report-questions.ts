@@ -1,0 +1,393 @@
+import { LitElement, html, nothing } from 'lit';
+import type { PropertyValues } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { formatRoute, routeTo } from '../../../app/route.ts';
+import type { RunId } from '../../../core/document/ids.ts';
+import type { QuestionInRun, Report } from '../../../core/experiment/report.ts';
+import '../../elements/evidence-strip.ts';
+import { stripWidth } from '../../elements/strip-cells.ts';
+import '../../elements/ui-icon.ts';
+import { formatCount, formatCounted, formatDecimal, formatSigned } from '../../format.ts';
+import { setStyle } from '../../set-style.ts';
+import { sharedStyles } from '../../styles/shared-styles.ts';
+import {
+  compareQuestions,
+  listedQuestions,
+  matchingQuestions,
+  outcomeCounts,
+  outcomeWords,
+  outcomes,
+  withoutValue,
+} from './compared-questions.ts';
+import type { ComparedQuestion } from './compared-questions.ts';
+import { openedQuestion } from './opened-question.ts';
+import { QueryChanged, filterOf, noFilter, pageOf, placesOf } from './report-query.ts';
+import type { Places, Query, QueryChange, QuestionFilter, QuestionSort } from './report-query.ts';
+import { reportQuestionsStyles } from './report-questions-styles.ts';
+import { kindTitle } from './question-kinds.ts';
+
+/** Rows on one page, so that a benchmark of thousands stays quick. */
+const rowsAtOnce = 100;
+
+/** Every question with what two runs found of its gold, as strips side by side; each row leads to its pages. */
+@customElement('report-questions')
+export class ReportQuestions extends LitElement {
+  static override styles = [sharedStyles, reportQuestionsStyles];
+
+  @property({ attribute: false }) report!: Report;
+  @property({ attribute: false }) query: Query = {};
+
+  /** What is being typed: the address learns of it when typing has ended, so that Back does not walk through letters. */
+  @state() private draft: string | null = null;
+  @state() private printing = false;
+  @query('input') private readonly search!: HTMLInputElement;
+
+  private compared: readonly ComparedQuestion[] = [];
+  private matching: readonly ComparedQuestion[] = [];
+  private listed: readonly ComparedQuestion[] = [];
+  private places: Places = { a: 0, b: null };
+  /** A row to take the focus once its page is drawn. */
+  private wanted: ComparedQuestion | null = null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('beforeprint', this.onPrint);
+    window.addEventListener('afterprint', this.onPrint);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('beforeprint', this.onPrint);
+    window.removeEventListener('afterprint', this.onPrint);
+  }
+
+  focusSearch(): void {
+    this.search.focus();
+    this.search.select();
+  }
+
+  /** Moves the focus to the row `by` rows from the one that has it, on to the next page of rows too. */
+  step(by: 1 | -1): void {
+    const at = this.listed.findIndex(({ row }) => row.question === this.focusedRow());
+    const last = openedQuestion.value === null ? -1 : this.listed.findIndex(({ row }) => row.question === openedQuestion.value);
+    const first = pageOf(this.query) * rowsAtOnce;
+    const to = at >= 0 ? at + by : last >= 0 ? last : by > 0 ? first : first + rowsAtOnce - 1;
+    this.goTo(this.listed[Math.min(Math.max(0, to), this.listed.length - 1)] ?? null);
+  }
+
+  /** Gives the focus to the question that was opened last; false where it is not listed. */
+  returnTo(): boolean {
+    const row = this.listed.find((one) => one.row.question === openedQuestion.value);
+    this.goTo(row ?? null);
+    return row !== undefined;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const filter = this.filter();
+    if (changed.has('report') || changed.has('query')) {
+      this.places = placesOf(this.query, this.report.runs, this.report.baseline);
+      this.compared = compareQuestions(this.report, this.places);
+    }
+    this.matching = matchingQuestions(this.compared, filter);
+    this.listed = listedQuestions(this.matching, filter);
+  }
+
+  override render() {
+    const pages = Math.max(1, Math.ceil(this.listed.length / rowsAtOnce));
+    const page = Math.min(pageOf(this.query), pages - 1);
+    const shown = this.printing ? this.listed : this.listed.slice(page * rowsAtOnce, (page + 1) * rowsAtOnce);
+    return html`<section class="panel" aria-labelledby="title">
+      <header>
+        <h2 id="title">Questions</h2>
+        ${this.renderFilters()}
+      </header>
+      ${
+        this.listed.length === 0
+          ? this.renderNone()
+          : html`<div
+              class="scroll"
+              tabindex="0"
+              role="region"
+              aria-labelledby="title"
+              ${setStyle({ '--strip-width': `${stripWidth(this.report.k, 5) + 18}px`, '--table-width': this.tableWidth() })}
+            >
+              ${this.renderTable(shown)}
+            </div>`
+      }
+      ${pages > 1 && !this.printing ? this.renderPager(page, pages) : nothing}
+    </section>`;
+  }
+
+  protected override updated(): void {
+    const wanted = this.wanted;
+    if (wanted === null) return;
+    const link = this.renderRoot.querySelector<HTMLElement>(`a[data-row="${wanted.row.row}"]`);
+    if (link === null) return;
+    this.wanted = null;
+    link.focus({ preventScroll: true });
+    link.closest('tr')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  private renderFilters() {
+    const filter = this.filter();
+    const kinds = distinct(this.report, (row) => row.type ?? row.answerType);
+    const evidence = [...new Set(this.report.questions.flatMap(({ evidenceKinds }) => evidenceKinds))].sort();
+    const counts = outcomeCounts(this.matching);
+    const missed = this.matching.filter((one) => one.missed).length;
+    const all = { outcome: 'all', label: 'All', count: this.matching.length };
+    const shown = outcomes.filter(
+      (outcome) => (counts.get(outcome) ?? 0) > 0 || filter.outcome === outcome || isAlwaysShown(outcome, this.places),
+    );
+    return html`<input
+        class="field search"
+        type="search"
+        placeholder="Search text"
+        aria-label="Search questions"
+        aria-keyshortcuts="/"
+        .value=${this.draft ?? filter.text}
+        @input=${this.typed}
+        @change=${() => this.tell({ q: this.search.value })}
+        @keydown=${this.onSearchKey}
+      />
+      ${kinds.length === 0 ? nothing : this.renderSelect('type', `Any ${kindTitle(this.report).toLowerCase()}`, kinds, filter.kind)}
+      ${evidence.length === 0 ? nothing : this.renderSelect('evidence', 'Any evidence', evidence, filter.evidence)}
+      <div class="seg small" role="group" aria-label="Outcome">
+        ${[all, ...shown.map((outcome) => ({ outcome, label: outcomeWords(outcome), count: counts.get(outcome) ?? 0 }))].map(
+          ({ outcome, label, count }) =>
+            html`<button type="button" aria-pressed=${filter.outcome === outcome} @click=${() => this.tell({ filter: outcome === 'all' ? null : outcome })}>
+              ${label} <span class="n">${formatCount(count)}</span>
+            </button>`,
+        )}
+      </div>
+      ${
+        this.places.b === null || (missed === 0 && !filter.missed)
+          ? nothing
+          : html`<div class="seg small" role="group" aria-label="Also">
+              <button type="button" aria-pressed=${filter.missed} @click=${() => this.tell({ missed: filter.missed ? null : 'both' })}>
+                Gold missed by both <span class="n">${formatCount(missed)}</span>
+              </button>
+            </div>`
+      }`;
+  }
+
+  private renderSelect(key: 'type' | 'evidence', any: string, values: readonly string[], chosen: string | null) {
+    const choose = (event: Event): void => this.tell({ [key]: (event.target as HTMLSelectElement).value });
+    return html`<span class="select">
+      <select class="field" aria-label=${any.replace(/^Any (.)/, (_, letter: string) => letter.toUpperCase())} @change=${choose}>
+        <option value="" ?selected=${chosen === null}>${any}</option>
+        ${values.map((value) => html`<option value=${value} ?selected=${value === chosen}>${value}</option>`)}
+      </select>
+    </span>`;
+  }
+
+  private renderTable(shown: readonly ComparedQuestion[]) {
+    const { report } = this;
+    const kinds = kindTitle(report);
+    const hasEvidence = report.questions.some(({ evidenceKinds }) => evidenceKinds.length > 0);
+    const lead = 3 + (kinds === '' ? 0 : 1) + (hasEvidence ? 1 : 0);
+    return html`<table>
+      <caption class="sr">
+        Questions: ${formatCount(this.listed.length)} of ${formatCount(report.questions.length)}
+      </caption>
+      <thead>
+        <tr class="heads">
+          <td colspan=${lead}>${legend}</td>
+          ${this.renderRunHead('a')} ${this.places.b === null ? nothing : this.renderRunHead('b')}
+          ${this.places.b === null ? nothing : html`<td class="g"></td>`}
+        </tr>
+        <tr>
+          ${this.renderSortHead('row', 'No.', 'num no')}
+          <th scope="col" class="question">Question</th>
+          ${kinds === '' ? nothing : html`<th scope="col" class="kind">${kinds}</th>`}
+          ${hasEvidence ? html`<th scope="col" class="kind">Evidence</th>` : nothing}
+          <th scope="col" class="num gold" title="Gold pages">Gold</th>
+          <th scope="col" class="g strip">Ranks 1 to ${report.k}, then not found</th>
+          ${this.renderSortHead('a', report.metric, 'num value')}
+          ${
+            this.places.b === null
+              ? nothing
+              : html`<th scope="col" class="g strip">Ranks 1 to ${report.k}, then not found</th>
+                  ${this.renderSortHead('b', report.metric, 'num value')} ${this.renderSortHead('difference', 'A − B', 'num g minus')}`
+          }
+        </tr>
+      </thead>
+      <tbody>
+        ${repeat(
+          shown,
+          ({ row }) => row.question,
+          (one) => this.renderRow(one, kinds !== '', hasEvidence),
+        )}
+      </tbody>
+    </table>`;
+  }
+
+  private renderRunHead(side: 'a' | 'b') {
+    const { runs } = this.report;
+    const place = side === 'a' ? this.places.a : (this.places.b ?? 0);
+    const other = side === 'a' ? this.places.b : this.places.a;
+    const name = runs[place]?.name ?? '';
+    if (this.places.b === null) return html`<th scope="colgroup" colspan="2" class="g trunc">${name}</th>`;
+    const choose = (event: Event): void => this.choose(side, (event.target as HTMLSelectElement).value as RunId);
+    return html`<th scope="colgroup" colspan="2" class="g">
+      <label class="noprint"
+        >${side.toUpperCase()}:
+        <span class="select">
+          <select class="field" @change=${choose}>
+            ${runs.map(({ run, name }, at) => html`<option value=${run} ?selected=${at === place}>${name}${at === other ? ` (${side === 'a' ? 'B' : 'A'})` : ''}</option>`)}
+          </select>
+        </span>
+      </label>
+      <span class="paper-only">${side.toUpperCase()}: ${name}</span>
+    </th>`;
+  }
+
+  private renderSortHead(key: 'row' | 'a' | 'b' | 'difference', label: string, classes: string) {
+    const { sort } = this.filter();
+    const up = sort === key;
+    const down = sort === `-${key}`;
+    // A list begins at question 1, and with values at the largest: the second press turns it round.
+    const next: QuestionSort = key === 'row' ? 'row' : down ? key : `-${key}`;
+    return html`<th scope="col" class=${classes} aria-sort=${up ? 'ascending' : down ? 'descending' : nothing}>
+      <button class="sort" type="button" @click=${() => this.tell({ sort: next === 'row' ? null : next })}>${label}</button>
+    </th>`;
+  }
+
+  private renderRow(one: ComparedQuestion, hasKinds: boolean, hasEvidence: boolean) {
+    const { row } = one;
+    const current = row.question === openedQuestion.value;
+    return html`<tr aria-current=${current ? 'true' : nothing} @click=${this.pressed}>
+      <td class="num faint no" title=${row.question}>${formatCount(row.row)}</td>
+      <th scope="row"><a class="q" href=${this.hrefOf(one)} data-row=${row.row} title=${row.text}>${row.text}</a></th>
+      ${hasKinds ? html`<td class="soft trunc" title=${row.type ?? row.answerType ?? ''}>${row.type ?? row.answerType ?? '–'}</td>` : nothing}
+      ${hasEvidence ? html`<td class="soft trunc" title=${row.evidenceKinds.join(', ')}>${evidenceWords(row.evidenceKinds)}</td>` : nothing}
+      <td class="num">${row.goldPages === 0 ? '–' : formatCount(row.goldPages)}</td>
+      ${this.renderSide(one.a, one.valueA)} ${one.b === null ? nothing : this.renderSide(one.b, one.valueB)}
+      ${one.b === null ? nothing : html`<td class="num strong g">${formatSigned(one.difference, 2)}</td>`}
+    </tr>`;
+  }
+
+  private renderSide(one: QuestionInRun, value: number | null) {
+    if (one.kind === 'waiting') return html`<td class="g"><span class="why">waiting</span></td><td class="num">–</td>`;
+    const failed = one.failure;
+    const why =
+      failed === null
+        ? value === null
+          ? html`<span class="why">${outcomeWords(withoutValue(one)).toLowerCase()}</span>`
+          : nothing
+        : html`<span class="why err" title="${failed.reason} (${failed.code})"><ui-icon name="error"></ui-icon> failed</span>`;
+    const shown = failed === null && (value !== null || one.strip.goldPages > 0 || one.standing === 'document-only');
+    return html`<td class="g">
+        ${shown ? html`<evidence-strip .strip=${one.strip} .k=${this.report.k}></evidence-strip>` : why}
+      </td>
+      <td class="num">${formatDecimal(value, 2)}</td>`;
+  }
+
+  private renderNone() {
+    const hidden = this.compared.length;
+    if (hidden === 0) return html`<p class="none soft">The benchmark has no question.</p>`;
+    return html`<p class="none">
+      No question matches. ${formatCount(hidden)} are hidden.
+      <button class="link" type="button" @click=${() => this.tell(noFilter)}>Clear filters.</button>
+    </p>`;
+  }
+
+  private renderPager(page: number, pages: number) {
+    const first = page * rowsAtOnce;
+    const last = Math.min(this.listed.length, first + rowsAtOnce);
+    const turn = (to: number) => (): void => this.tell({ page: to === 0 ? null : String(to + 1) });
+    return html`<nav class="pager noprint" aria-label="Pages of questions">
+      <span>${formatCount(first + 1)}–${formatCount(last)} of ${formatCounted(this.listed.length, 'question')}</span>
+      <span class="push"></span>
+      <button class="btn small" type="button" ?disabled=${page === 0} @click=${turn(page - 1)}><ui-icon name="previous"></ui-icon> Previous</button>
+      <span>page ${formatCount(page + 1)} of ${formatCount(pages)}</span>
+      <button class="btn small" type="button" ?disabled=${page === pages - 1} @click=${turn(page + 1)}>Next <ui-icon name="next"></ui-icon></button>
+    </nav>`;
+  }
+
+  private hrefOf({ row }: ComparedQuestion): string {
+    const run = this.report.runs[this.places.a]?.run;
+    return formatRoute(routeTo('question', [row.question], { ...this.query, ...(run === undefined ? {} : { run }) }));
+  }
+
+  private tableWidth(): string {
+    const strip = stripWidth(this.report.k, 5) + 18 + 80;
+    return `${620 + (this.places.b === null ? strip : 2 * strip + 76)}px`;
+  }
+
+  private filter(): QuestionFilter {
+    const filter = filterOf(this.query);
+    return { ...filter, text: this.draft ?? filter.text };
+  }
+
+  private focusedRow(): string | null {
+    const focused = this.shadowRoot?.activeElement;
+    const row = focused instanceof HTMLElement ? focused.dataset['row'] : undefined;
+    return this.listed.find((one) => String(one.row.row) === row)?.row.question ?? null;
+  }
+
+  private goTo(one: ComparedQuestion | null): void {
+    if (one === null) return;
+    this.wanted = one;
+    const page = Math.floor(this.listed.indexOf(one) / rowsAtOnce);
+    if (page !== pageOf(this.query)) this.tell({ page: page === 0 ? null : String(page + 1) });
+    else this.requestUpdate();
+  }
+
+  /** A run that is chosen where the other stands changes places with it. */
+  private choose(side: 'a' | 'b', run: RunId): void {
+    const { runs } = this.report;
+    const now = { a: runs[this.places.a]!.run, b: runs[this.places.b ?? 0]!.run };
+    const other = side === 'a' ? 'b' : 'a';
+    this.tell(run === now[other] ? { a: now.b, b: now.a } : { a: now.a, b: now.b, [side]: run });
+  }
+
+  private tell(change: QueryChange): void {
+    this.draft = null;
+    this.dispatchEvent(new QueryChanged(change));
+  }
+
+  private readonly pressed = (event: Event): void => {
+    const inLink = event.composedPath().some((node) => node instanceof HTMLAnchorElement);
+    const selecting = getSelection()?.isCollapsed === false;
+    if (!inLink && !selecting && event.currentTarget instanceof Element) event.currentTarget.querySelector('a')?.click();
+  };
+
+  private readonly typed = (): void => {
+    this.draft = this.search.value;
+  };
+
+  private readonly onSearchKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    if (this.search.value === '') this.search.blur();
+    else this.tell({ q: null });
+  };
+
+  /** On paper all rows stand, and their names in place of the fields. */
+  private readonly onPrint = (event: Event): void => {
+    this.printing = event.type === 'beforeprint';
+    this.performUpdate();
+  };
+}
+
+const legend = html`<div class="keys">
+  <span class="key"><i class="mk hit" aria-hidden="true"></i>hit: retrieved and gold</span>
+  <span class="key"><i class="mk miss" aria-hidden="true"></i>miss: retrieved, not gold</span>
+  <span class="key"><i class="mk nf" aria-hidden="true"></i>not found: gold, not retrieved</span>
+</div>`;
+
+/** The outcomes of a comparison stand even where none came out so: that, too, is an answer. */
+function isAlwaysShown(outcome: string, places: Places): boolean {
+  return places.b === null
+    ? ['found-all', 'found-some', 'found-none'].includes(outcome)
+    : ['a-better', 'equal', 'b-better'].includes(outcome);
+}
+
+function evidenceWords(kinds: readonly string[]): string {
+  return kinds.length === 0 ? '–' : kinds.join(', ');
+}
+
+function distinct({ questions }: Report, of: (row: Report['questions'][number]) => string | null): readonly string[] {
+  return [...new Set(questions.flatMap((row) => of(row) ?? []))].sort();
+}

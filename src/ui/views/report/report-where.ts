@@ -1,0 +1,211 @@
+import { LitElement, html, nothing, svg } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Comparison } from '../../../core/experiment/comparison.ts';
+import type { Report } from '../../../core/experiment/report.ts';
+import { splits } from '../../../core/experiment/report-groups.ts';
+import type { Estimate } from '../../../core/metric/estimate.ts';
+import { metricDefinition, parseMetric } from '../../../core/metric/registry.ts';
+import { pairedPermutations } from '../../../core/statistics/paired-randomisation.ts';
+import { renderAxis } from '../../elements/interval-plot.ts';
+import { scaleOf } from '../../elements/plot-scale.ts';
+import type { Scale } from '../../elements/plot-scale.ts';
+import { formatCount, formatInterval, formatP, formatSigned } from '../../format.ts';
+import { sharedStyles } from '../../styles/shared-styles.ts';
+import { rangeOf, runOrder } from './report-counts.ts';
+import { QueryChanged } from './report-query.ts';
+import { reportWhereStyles } from './report-where-styles.ts';
+
+const allWidth = 150;
+const groupWidth = 92;
+const versusWidth = 112;
+const noQuestion: Estimate = { mean: null, n: 0, interval: null };
+/** A difference is told apart below this (Holm). */
+const level = 0.05;
+
+/** One metric: for all questions and for each group, run below run, and each run against the baseline. */
+@customElement('report-where')
+export class ReportWhere extends LitElement {
+  static override styles = [sharedStyles, reportWhereStyles];
+
+  @property({ attribute: false }) report!: Report;
+
+  override render() {
+    const { report } = this;
+    const compared = report.comparisons.length > 0;
+    return html`<section class="panel" aria-labelledby="title">
+      <header>
+        <h2 id="title">${report.metric}: where, and how sure</h2>
+        <p>Mean and 95 % interval${compared ? '; dashed line at the baseline' : ''}.</p>
+        <label class="push small soft noprint" for="split">Split by</label>
+        <span class="select">
+          <select id="split" class="field" @change=${this.splitBy}>
+            ${splits.map(({ id, label }) => html`<option value=${id} ?selected=${id === report.splitBy}>${label}</option>`)}
+          </select>
+        </span>
+        ${compared ? this.renderBaselines() : nothing}
+      </header>
+      <p class="meaning">${metricDefinition(parseMetric(report.metric).family).meaning}</p>
+      ${this.renderTable(compared)}
+    </section>`;
+  }
+
+  private renderBaselines() {
+    const { runs, baseline } = this.report;
+    return html`<label class="small soft noprint" for="base">Baseline</label>
+      <span class="select base">
+        <select id="base" class="field" @change=${this.compareWith}>
+          ${runs.map(({ run, name }) => html`<option value=${run} ?selected=${run === baseline}>${name}</option>`)}
+        </select>
+      </span>`;
+  }
+
+  private renderTable(compared: boolean) {
+    const { report } = this;
+    const all = report.runs.map(({ metrics }) => metrics[report.metricPlace] ?? noQuestion);
+    if (all.every(({ n }) => n === 0)) return html`<p class="none soft">No question has a value of ${report.metric} yet.</p>`;
+    const base = report.runs.findIndex(({ run }) => run === report.baseline);
+    const scales: Scales = {
+      all: scaleOf(all.flatMap(endsOf), 6),
+      group: scaleOf(report.groups.flatMap(({ runs }) => runs.flatMap(endsOf)), 5),
+      versus: scaleOf([0, ...report.comparisons.flatMap(({ interval }) => interval ?? [])], 5),
+    };
+    const split = splits.find(({ id }) => id === report.splitBy)?.label.toLowerCase() ?? '';
+    return html`<div class="scroll" tabindex="0" role="region" aria-label="${report.metric} by ${split}">
+      <table>
+        <caption class="sr">
+          ${report.metric} of all questions and by ${split}${compared ? ', and each run compared with the baseline' : ''}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" class="name">Run</th>
+            <th scope="col">All <span>n = ${nRange(all)}</span></th>
+            ${report.groups.map(
+              ({ label, runs }) =>
+                html`<th scope="col" title=${label}><span class="gn">${label}</span> <span>n = ${nRange(runs)}</span></th>`,
+            )}
+            <td class="fill"></td>
+            ${compared ? renderComparisonHeads() : nothing}
+          </tr>
+        </thead>
+        <tbody>
+          ${runOrder(report).map((place) => this.renderRow(place, all, base, scales))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td class="name"></td>
+            <td class="p">${axisOf(scales.all, allWidth)}</td>
+            ${report.groups.map(() => html`<td class="p">${axisOf(scales.group, groupWidth)}</td>`)}
+            <td class="fill"></td>
+            ${
+              compared
+                ? html`<td class="p stay at3 vs">${axisOf(scales.versus, versusWidth, true)}</td>
+                    <td colspan="3" class="cap stay at0 nowrap">Paired randomisation, ${formatCount(pairedPermutations)} draws. Open: Holm p ≥ ${level}</td>`
+                : nothing
+            }
+          </tr>
+        </tfoot>
+      </table>
+    </div>`;
+  }
+
+  private renderRow(place: number, all: readonly Estimate[], base: number, scales: Scales) {
+    const { report } = this;
+    const summary = report.runs[place]!;
+    const open = summary.waiting > 0;
+    const reference = (estimates: readonly Estimate[]): number | null =>
+      report.comparisons.length === 0 ? null : (estimates[base]?.mean ?? null);
+    const plot = (estimates: readonly Estimate[], scale: Scale, width: number) => {
+      const { mean, n, interval } = estimates[place] ?? noQuestion;
+      return html`<td class="p">
+        <interval-plot .mean=${mean} .n=${n} .interval=${interval} .scale=${scale} .reference=${reference(estimates)} .open=${open} .width=${width}></interval-plot>
+      </td>`;
+    };
+    return html`<tr>
+      <th scope="row" class="name"><span class="rn" title=${summary.name}>${summary.name}</span></th>
+      ${plot(all, scales.all, allWidth)} ${report.groups.map(({ runs }) => plot(runs, scales.group, groupWidth))}
+      <td class="fill"></td>
+      ${report.comparisons.length === 0 ? nothing : this.renderComparison(place, scales.versus)}
+    </tr>`;
+  }
+
+  private renderComparison(place: number, scale: Scale) {
+    const { run } = this.report.runs[place]!;
+    const comparison = this.report.comparisons.find((one) => one.run === run);
+    if (comparison === undefined) {
+      return html`<td class="stay at3 vs"><span class="i nowrap">baseline</span></td>
+        <td class="stay at2"></td>
+        <td class="stay at1"></td>
+        <td class="stay at0"></td>`;
+    }
+    const { meanDifference, interval, n, wins, ties, losses, p, holmP } = comparison;
+    if (n === 0) {
+      return html`<td class="stay at3 vs"><span class="i nowrap">no question in common</span></td>
+        <td class="stay at2"></td>
+        <td class="stay at1"></td>
+        <td class="stay at0"></td>`;
+    }
+    return html`<td class="p stay at3 vs">
+        <interval-plot .mean=${meanDifference} .interval=${interval} .scale=${scale} .reference=${0} .open=${!isToldApart(comparison)} .width=${versusWidth}></interval-plot>
+      </td>
+      <td class="num d stay at2">
+        <span class="v">${formatSigned(meanDifference)}</span><span class="i">${formatInterval(interval)}</span>
+      </td>
+      <td class="stay at1">
+        ${renderWins(wins, ties, losses)}
+        <span class="i">${formatCount(wins)} · ${formatCount(ties)} · ${formatCount(losses)} of ${formatCount(n)}</span>
+      </td>
+      <td class="num d stay at0"><span class="v">${formatP(p)}</span><span class="i">Holm ${formatP(holmP)}</span></td>`;
+  }
+
+  private readonly splitBy = (event: Event): void => {
+    this.dispatchEvent(new QueryChanged({ split: (event.target as HTMLSelectElement).value }));
+  };
+
+  private readonly compareWith = (event: Event): void => {
+    this.dispatchEvent(new QueryChanged({ base: (event.target as HTMLSelectElement).value }));
+  };
+}
+
+interface Scales {
+  readonly all: Scale;
+  /** Shared by all groups. */
+  readonly group: Scale;
+  readonly versus: Scale;
+}
+
+function renderComparisonHeads() {
+  return html`<th scope="col" class="stay at3 vs">Minus baseline</th>
+    <th scope="col" class="num stay at2">Difference</th>
+    <th scope="col" class="stay at1">Wins · ties · losses</th>
+    <th scope="col" class="num stay at0">p</th>`;
+}
+
+function isToldApart({ holmP }: Comparison): boolean {
+  return holmP !== null && holmP < level;
+}
+
+function endsOf({ mean, interval }: Estimate): readonly number[] {
+  return mean === null ? [] : [mean, ...(interval ?? [])];
+}
+
+function nRange(estimates: readonly Estimate[]): string {
+  const [least, most] = rangeOf(estimates.map(({ n }) => n));
+  return least === most ? formatCount(most) : `${formatCount(least)}–${formatCount(most)}`;
+}
+
+function axisOf(scale: Scale, width: number, signed = false) {
+  return html`<svg width=${width} height="13" viewBox="0 0 ${width} 13" aria-hidden="true">${renderAxis(scale, width, signed)}</svg>`;
+}
+
+/** Won, equal and lost as lengths: filled, a line, hollow. */
+function renderWins(wins: number, ties: number, losses: number) {
+  const width = 92;
+  const unit = (width - 2) / (wins + ties + losses);
+  const tiesAt = wins * unit + 1;
+  const lossesAt = tiesAt + ties * unit + 1;
+  return html`<svg class="wtl" width=${width} height="8" viewBox="0 0 ${width} 8" aria-hidden="true">
+    ${wins === 0 ? nothing : svg`<rect class="w" width=${(wins * unit).toFixed(1)} height="8" />`}
+    ${ties === 0 ? nothing : svg`<rect class="t" x=${tiesAt.toFixed(1)} y="3" width=${(ties * unit).toFixed(1)} height="2" />`}
+    ${losses === 0 ? nothing : svg`<rect class="l" x=${(lossesAt + 0.5).toFixed(1)} y=".5" width=${Math.max(0.5, losses * unit - 1).toFixed(1)} height="7" />`}
+  </svg>`;
+}

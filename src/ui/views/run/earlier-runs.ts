@@ -1,0 +1,77 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Run } from '../../../core/experiment/run.ts';
+import type { App } from '../../../app/app.ts';
+import '../../elements/confirm-button.ts';
+import { formatCount, formatCounted } from '../../format.ts';
+import { sharedStyles } from '../../styles/shared-styles.ts';
+
+/** Runs of experiments before this one, which the report can still show. */
+@customElement('earlier-runs')
+export class EarlierRuns extends LitElement {
+  static override styles = [
+    sharedStyles,
+    css`
+      .panel > header {
+        min-height: 32px;
+      }
+      li {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 2px 8px;
+        padding: 6px 6px 6px 12px;
+        font-size: var(--size-small);
+      }
+      li + li {
+        border-top: 1px solid var(--line);
+      }
+      li > div {
+        flex: 1;
+        min-width: 0;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: App;
+  @property({ attribute: false }) runs: readonly Run[] = [];
+  @property({ type: Boolean }) working = false;
+
+  override render() {
+    if (this.runs.length === 0) return nothing;
+    return html`<section class="panel" aria-labelledby="title">
+      <header>
+        <h2 id="title">Earlier runs</h2>
+        <p>${formatCount(this.runs.length)}</p>
+      </header>
+      <ul>
+        ${this.runs.map((run) => this.renderRun(run))}
+      </ul>
+    </section>`;
+  }
+
+  private renderRun(run: Run) {
+    const when = new Date(run.startedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+    return html`<li>
+      <div>
+        <p class="strong">${run.system.name}</p>
+        <p class="cap soft">
+          ${when}, ${formatCount(run.done)} of ${formatCounted(run.questions, 'question')},
+          ${run.state === 'done' ? 'finished' : run.state}
+        </p>
+      </div>
+      ${
+        this.working
+          ? nothing
+          : html`<confirm-button
+              small
+              label="Remove"
+              name="Remove the run ${run.system.name} of ${when}"
+              question="Remove its ${formatCounted(run.done, 'result')}?"
+              @confirmed=${() => this.app.commands.removeRun(run.id)}
+            ></confirm-button>`
+      }
+    </li>`;
+  }
+}

@@ -1,0 +1,88 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import '../../elements/ui-icon.ts';
+import { formatCounted } from '../../format.ts';
+import { sharedStyles } from '../../styles/shared-styles.ts';
+import type { FailureGroup } from './run-counts.ts';
+
+/** What went wrong, grouped by cause, and what became of it. */
+@customElement('run-failures')
+export class RunFailures extends LitElement {
+  static override styles = [
+    sharedStyles,
+    css`
+      .panel > header {
+        min-height: 32px;
+      }
+      li {
+        display: flex;
+        gap: 9px;
+        padding: 8px 12px;
+        font-size: var(--size-small);
+        line-height: 1.35;
+      }
+      li + li {
+        border-top: 1px solid var(--line);
+      }
+      li > div {
+        flex: 1;
+        min-width: 0;
+        overflow-wrap: anywhere;
+      }
+      li ui-icon {
+        margin-top: 2px;
+      }
+      .none {
+        padding: 10px 12px;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) groups: readonly FailureGroup[] = [];
+  /** Failed questions that the groups do not tell apart. */
+  @property({ type: Number }) failed = 0;
+
+  override render() {
+    const told = this.groups.reduce((sum, group) => sum + group.questions, 0);
+    const rest = Math.max(0, this.failed - told);
+    const none = this.groups.length === 0 && rest === 0;
+    return html`<section class="panel" aria-labelledby="title">
+      <header>
+        <h2 id="title">What went wrong, and what became of it</h2>
+      </header>
+      ${
+        none
+          ? html`<p class="none small soft">Nothing so far.</p>`
+          : html`<ul>
+              ${this.groups.map((group) => renderGroup(group))} ${rest === 0 ? nothing : renderRest(rest)}
+            </ul>`
+      }
+    </section>`;
+  }
+}
+
+function renderGroup({ code, reason, runs, questions }: FailureGroup) {
+  const stopped = runs.length === 0 ? '' : `Ended ${runs.join(', ')}. What was done before is kept.`;
+  const scored =
+    questions === 0
+      ? ''
+      : `${formatCounted(questions, 'question')} without a ranking; listed in the report, in no mean.`;
+  return html`<li>
+    <ui-icon name="error" class="err"></ui-icon>
+    <div>
+      <p><b>${reason}</b></p>
+      <p>${[stopped, scored].filter((words) => words !== '').join(' ')}</p>
+      <p class="cap soft">Code: <code>${code}</code></p>
+    </div>
+  </li>`;
+}
+
+function renderRest(rest: number) {
+  return html`<li>
+    <ui-icon name="error" class="err"></ui-icon>
+    <div>
+      <p><b>${formatCounted(rest, 'question')} failed</b></p>
+      <p class="soft">listed in the report with the reason, in no mean</p>
+    </div>
+  </li>`;
+}

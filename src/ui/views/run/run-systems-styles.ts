@@ -1,0 +1,60 @@
+import { css } from 'lit';
+
+export const runSystemsStyles = css`
+  .panel > header {
+    min-height: 32px;
+  }
+  tbody :is(td, th) {
+    height: 56px;
+    padding-top: 5px;
+    padding-bottom: 5px;
+    line-height: 1.25;
+    overflow-wrap: anywhere;
+  }
+  th.name {
+    width: 30%;
+  }
+  th.state {
+    width: 190px;
+  }
+  .rn {
+    display: block;
+    font-weight: 600;
+  }
+  .more {
+    display: block;
+    color: var(--text-faint);
+    font-size: var(--size-caption);
+  }
+  .st {
+    font-size: var(--size-small);
+    line-height: 1.2;
+  }
+  .st .c {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 3px;
+  }
+  .st ui-meter {
+    height: 4px;
+    margin: 3px 0 2px;
+  }
+  .st .x {
+    display: block;
+    min-height: 14px;
+    font-size: var(--size-caption);
+  }
+  td.state {
+    font-size: var(--size-small);
+  }
+  .state confirm-button {
+    display: block;
+    margin-left: -8px;
+  }
+  @media (max-width: 719px) {
+    th.name {
+      width: 140px;
+    }
+  }
+`;

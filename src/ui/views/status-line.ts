@@ -1,0 +1,85 @@
+import { SignalWatcher } from '@lit-labs/preact-signals';
+import { LitElement, css, html } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { AppState } from '../../app/app-state.ts';
+import type { App } from '../../app/app.ts';
+import { formatRoute, routeTo } from '../../app/route.ts';
+import { formatBytes, formatCounted } from '../format.ts';
+import { sharedStyles } from '../styles/shared-styles.ts';
+import { workInHand } from '../work-in-hand.ts';
+import '../elements/live-progress.ts';
+
+/** Always there: work in hand, requests that left this page, storage, compute. Each leads to its detail. */
+@customElement('status-line')
+export class StatusLine extends SignalWatcher(LitElement) {
+  static override styles = [
+    sharedStyles,
+    css`
+      .status {
+        display: flex;
+        align-items: stretch;
+        height: 26px;
+        padding: 0 var(--space-4);
+        overflow: hidden;
+        border-top: 1px solid var(--line);
+        background: var(--surface-panel);
+        font-size: var(--size-caption);
+        white-space: nowrap;
+      }
+      a {
+        display: flex;
+        align-items: center;
+        padding-right: var(--space-4);
+        color: var(--text-soft);
+        text-decoration: none;
+      }
+      a + a {
+        padding-left: var(--space-4);
+        border-left: 1px solid var(--line);
+        margin-block: 5px;
+      }
+      a:hover {
+        color: var(--text);
+        text-decoration: underline;
+      }
+      a:focus-visible {
+        box-shadow: inset 0 0 0 2px var(--accent);
+      }
+      @media (max-width: 719px) {
+        .status {
+          height: 36px;
+          padding: 0 12px;
+        }
+        a + a {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: App;
+
+  override render() {
+    const { state } = this.app;
+    const work = workInHand(state);
+    return html`<footer class="status" aria-label="Status">
+      <a href=${formatRoute(work.route)}>${work.text}</a>
+      <a href=${formatRoute(routeTo('settings', ['requests']))}>0 requests left this page</a>
+      <a href=${formatRoute(routeTo('settings', ['storage']))}>${storageLine(state)}</a>
+      <a href=${formatRoute(routeTo('settings', ['device']))}>${computeLine(state)}</a>
+      <live-progress .text=${work.text} .phase=${work.phase}></live-progress>
+    </footer>`;
+  }
+}
+
+function storageLine(state: AppState): string {
+  const { usedBytes, allowedBytes } = state.storage.value;
+  if (usedBytes === null) return 'storage not measured';
+  const allowed = allowedBytes === null ? '' : ` of ${formatBytes(allowedBytes)} allowed`;
+  return `${formatBytes(usedBytes)} stored${allowed}`;
+}
+
+function computeLine(state: AppState): string {
+  const { threads, isolated } = state.compute.value;
+  return `${formatCounted(threads, 'thread')}, ${isolated ? 'isolated' : 'not isolated'}`;
+}
