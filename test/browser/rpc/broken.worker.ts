@@ -1,0 +1,2 @@
+// A worker whose entry throws while it loads.
+throw new Error('broken while loading');

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joinPages, spanOnPage, unitsOf } from '../../../src/core/chunking/document-units.ts';
+
+const pagesOfWords = fc.array(fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '\n', '漢', '😀'), maxLength: 40 }), {
+  maxLength: 12,
+});
+
+describe('document units', () => {
+  it('joins pages by a line end that belongs to no page', () => {
+    const { text, pageStarts } = joinPages(['one', '', 'three']);
+    expect(text).toBe('one\n\nthree');
+    expect([...pageStarts]).toEqual([0, 4, 5]);
+  });
+
+  it('gives an empty text and no units for a document without pages', () => {
+    expect(unitsOf([], { kind: 'page' })).toEqual({ text: '', pageStarts: new Uint32Array(0), units: [] });
+    expect(unitsOf([], { kind: 'characters', size: 10, overlap: 0 }).units).toEqual([]);
+  });
+
+  it('makes every page a unit, empty ones too', () => {
+    expect(unitsOf(['one', '', 'three'], { kind: 'page' }).units).toEqual([
+      { ordinal: 0, start: 0, end: 3, firstPage: 0, lastPage: 0 },
+      { ordinal: 1, start: 4, end: 4, firstPage: 1, lastPage: 1 },
+      { ordinal: 2, start: 5, end: 10, firstPage: 2, lastPage: 2 },
+    ]);
+  });
+
+  it('counts a chunk to the pages that hold a character of it, not to a page it only touches', () => {
+    // "aaaa\n\n\nbbbb": pieces of 7 and more than 4 characters are cut at line ends; one chunk per page with text.
+    const apart = unitsOf(['aaaa', '', '', 'bbbb'], { kind: 'characters', size: 6, overlap: 0 }).units;
+    expect(apart.map(({ firstPage, lastPage }) => [firstPage, lastPage])).toEqual([
+      [0, 0],
+      [3, 3],
+    ]);
+    const together = unitsOf(['  ', 'aaaa', '', 'bbbb', '\n'], { kind: 'characters', size: 50, overlap: 0 }).units;
+    expect(together.map(({ firstPage, lastPage }) => [firstPage, lastPage])).toEqual([[1, 3]]);
+  });
+
+  it('finds the same pages as looking at every character of the chunk', () => {
+    fc.assert(
+      fc.property(pagesOfWords, fc.integer({ min: 2, max: 30 }), (pageTexts, size) => {
+        const { units, pageStarts } = unitsOf(pageTexts, { kind: 'characters', size, overlap: Math.floor(size / 3) });
+        for (const unit of units) {
+          const pages = pageTexts.flatMap((pageText, page) =>
+            Array.from({ length: pageText.length }, (_, at) => pageStarts[page]! + at).some(
+              (at) => at >= unit.start && at < unit.end,
+            )
+              ? [page]
+              : [],
+          );
+          expect([unit.firstPage, unit.lastPage]).toEqual([pages[0], pages.at(-1)]);
+        }
+        expect(units.map(({ ordinal }) => ordinal)).toEqual(units.map((_, index) => index));
+      }),
+    );
+  });
+
+  it('cuts a unit into its parts on each page, which joined by line ends are the unit again', () => {
+    fc.assert(
+      fc.property(pagesOfWords, fc.integer({ min: 2, max: 60 }), (pageTexts, size) => {
+        const { units, text, pageStarts } = unitsOf(pageTexts, { kind: 'characters', size, overlap: 0 });
+        for (const unit of units) {
+          const parts = [];
+          for (let page = unit.firstPage; page <= unit.lastPage; page++) {
+            const span = spanOnPage(unit, pageStarts, pageTexts, page);
+            parts.push(span === null ? '' : pageTexts[page]!.slice(span.start, span.end));
+          }
+          expect(parts.join('\n')).toBe(text.slice(unit.start, unit.end));
+        }
+      }),
+    );
+  });
+
+  it('has no span on a page that the unit does not reach or that does not exist', () => {
+    const pageTexts = ['one', 'two', ''];
+    const { units, pageStarts } = unitsOf(pageTexts, { kind: 'page' });
+    expect(spanOnPage(units[0]!, pageStarts, pageTexts, 1)).toBeNull();
+    expect(spanOnPage(units[2]!, pageStarts, pageTexts, 2)).toBeNull();
+    expect(spanOnPage(units[0]!, pageStarts, pageTexts, 9)).toBeNull();
+    expect(spanOnPage(units[1]!, pageStarts, pageTexts, 1)).toEqual({ start: 0, end: 3 });
+  });
+});

@@ -1,0 +1,45 @@
+import { signal } from '@preact/signals-core';
+import { expect, test } from 'vitest';
+import { createStateStore } from '../../../src/app/state-store.ts';
+import type { AppState } from '../../../src/app/app-state.ts';
+import { stepsOf } from '../../../src/ui/steps.ts';
+import { workInHand } from '../../../src/ui/work-in-hand.ts';
+
+function stateWith(change: { readonly [Name in keyof AppState]?: AppState[Name]['value'] }): AppState {
+  const signals = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, signal(value)]));
+  return { ...createStateStore(), ready: signal(true), ...signals };
+}
+
+const lines = (state: AppState) => stepsOf(state).map(({ line, more }) => line + more);
+
+test('an empty workspace says so at every step, and nothing before storage was read', () => {
+  expect(lines(stateWith({}))).toEqual(['empty', 'none yet', 'not set up', 'no run yet']);
+  expect(lines(stateWith({ ready: false }))).toEqual(['', '', '', '']);
+});
+
+test('the benchmark step says how many questions need a look, as a warning, until there is a run', () => {
+  const questions = Array.from({ length: 120 }, () => ({}));
+  const benchmark = { kind: 'done', value: { questions } } as unknown as AppState['benchmark']['value'];
+  const counts = { ready: 110, 'mapped-in-part': 2, unmappable: 6, 'without-evidence': 2, 'document-only': 0 };
+  const mapping = { kind: 'done', value: { counts } } as unknown as AppState['mapping']['value'];
+  const [, before] = stepsOf(stateWith({ benchmark, mapping }));
+  expect(before).toMatchObject({ line: '120 questions', more: ', 8 need a look', warns: true });
+  const runs = [{ state: 'done', questions: 118 }] as unknown as AppState['runs']['value'];
+  expect(lines(stateWith({ benchmark, mapping, runs })).slice(1, 4)).toEqual([
+    '120 questions, 114 mapped',
+    expect.stringMatching(/all finished$/),
+    '1 run, 118 questions',
+  ]);
+});
+
+test('work in hand names the phase and its counts', () => {
+  const ingest = {
+    state: 'running',
+    files: { done: 1, total: 2 },
+    pages: { done: 1204, total: 1391 },
+    current: null,
+    elapsedMs: 1,
+  } as const;
+  expect(workInHand(stateWith({ ingest })).text).toBe('Indexing: 1,204 of 1,391 pages');
+  expect(workInHand(stateWith({})).text).toBe('Idle');
+});
