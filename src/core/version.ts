@@ -1,2 +1,3 @@
-/** The product's version, as in package.json (a test holds them equal): part of every run and export. */
+/** The product's version and licence, as in package.json (a test holds them equal); the version is part of every run. */
 export const leafmarkVersion = '0.1.0';
+export const leafmarkLicence = 'Apache-2.0';

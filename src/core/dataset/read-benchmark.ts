@@ -1,7 +1,8 @@
 import { AppError } from '../app-error.ts';
 import type { BenchmarkId } from '../document/ids.ts';
 import type { Benchmark } from './benchmark.ts';
-import { type BenchmarkSource, readBenchmarkSource, type SourceCarrier } from './benchmark-source.ts';
+import type { BenchmarkSource, SourceCarrier } from './benchmark-source.ts';
+import { readBenchmarkSource } from './read-benchmark-source.ts';
 import { formatTable } from './format-table.ts';
 
 /**

@@ -48,12 +48,12 @@ class TokenCounter {
   readonly #number = ++counters;
   readonly #numbers = new Map<string, number>();
   readonly #lengths: number[] = [];
-  // By term: its number of postings, and the last of them.
-  #counts = new Uint32Array(4096);
+  /** By unit: the postings up to its end. */
+  readonly #ends: number[] = [];
+  /** By term: its last posting + 1. */
   #lastPostings = new Uint32Array(4096);
   // By posting, in order of appearance.
   #terms = new Uint32Array(8192);
-  #units = new Uint32Array(8192);
   #frequencies = new Uint32Array(8192);
   #postings = 0;
   #firstOfUnit = 0;
@@ -64,34 +64,38 @@ class TokenCounter {
   }
 
   putWord(place: number): void {
-    if (wordMemo.owners[place] !== this.#number) {
-      wordMemo.numbers[place] = this.#numberOf(wordAt(place));
-      wordMemo.owners[place] = this.#number;
+    if (wordMemo[2 * place] !== this.#number) {
+      wordMemo[2 * place + 1] = this.#numberOf(wordAt(place));
+      wordMemo[2 * place] = this.#number;
     }
-    this.#count(wordMemo.numbers[place]!);
+    this.#count(wordMemo[2 * place + 1]!);
   }
 
   endUnit(): void {
     this.#lengths.push(this.#length);
+    this.#ends.push(this.#postings);
     this.#length = 0;
     this.#firstOfUnit = this.#postings;
   }
 
   /** Brings the postings together by term; inside a term they keep their order. */
   segment(): Bm25Segment {
-    const terms = [...this.#numbers.keys()];
-    const postingStarts = new Uint32Array(terms.length + 1);
-    for (let term = 0; term < terms.length; term++) {
-      postingStarts[term + 1] = postingStarts[term]! + this.#counts[term]!;
-    }
+    const termsOfPostings = this.#terms.subarray(0, this.#postings);
+    const postingStarts = new Uint32Array(this.#numbers.size + 1);
+    for (const term of termsOfPostings) postingStarts[term + 1]!++;
+    for (let term = 0; term < this.#numbers.size; term++) postingStarts[term + 1]! += postingStarts[term]!;
     const nextPlaces = postingStarts.slice();
     const postingUnits = new Uint32Array(this.#postings);
     const postingFrequencies = new Uint32Array(this.#postings);
-    for (let posting = 0; posting < this.#postings; posting++) {
-      const place = nextPlaces[this.#terms[posting]!]!++;
-      postingUnits[place] = this.#units[posting]!;
-      postingFrequencies[place] = this.#frequencies[posting]!;
+    let posting = 0;
+    for (const [unit, end] of this.#ends.entries()) {
+      for (; posting < end; posting++) {
+        const place = nextPlaces[termsOfPostings[posting]!]!++;
+        postingUnits[place] = unit;
+        postingFrequencies[place] = this.#frequencies[posting]!;
+      }
     }
+    const terms = [...this.#numbers.keys()];
     return { terms, unitLengths: Uint32Array.from(this.#lengths), postingStarts, postingUnits, postingFrequencies };
   }
 
@@ -100,30 +104,24 @@ class TokenCounter {
     if (known !== undefined) return known;
     const number = this.#numbers.size;
     this.#numbers.set(token, number);
-    if (number === this.#counts.length) {
-      this.#counts = grown(this.#counts);
-      this.#lastPostings = grown(this.#lastPostings);
-    }
+    if (number === this.#lastPostings.length) this.#lastPostings = grown(this.#lastPostings);
     return number;
   }
 
   #count(term: number): void {
     this.#length++;
     const last = this.#lastPostings[term]!;
-    if (this.#counts[term]! > 0 && last >= this.#firstOfUnit) {
-      this.#frequencies[last]!++;
+    if (last > this.#firstOfUnit) {
+      this.#frequencies[last - 1]!++;
       return;
     }
     const posting = this.#postings++;
     if (posting === this.#terms.length) {
       this.#terms = grown(this.#terms);
-      this.#units = grown(this.#units);
       this.#frequencies = grown(this.#frequencies);
     }
-    this.#counts[term]!++;
-    this.#lastPostings[term] = posting;
+    this.#lastPostings[term] = posting + 1;
     this.#terms[posting] = term;
-    this.#units[posting] = this.#lengths.length;
     this.#frequencies[posting] = 1;
   }
 }

@@ -9,13 +9,10 @@ const words: string[] = Array.from({ length: places }, () => '');
 const hashes = new Int32Array(places);
 
 /**
- * What the counting of one segment remembers of the word at a place: `numbers[place]`, as long as `owners[place]` is the counting's own number.
- * Owners are numbered from 1; 0 means that the word is new there.
+ * What the counting of one segment remembers of the word at a place: entry 2·place + 1 is its number there, as long as entry 2·place is the
+ * counting's own number (from 1; 0 means that the word is new at the place). Side by side, as both are read for every word.
  */
-export const wordMemo: { readonly owners: Uint32Array; readonly numbers: Uint32Array } = {
-  owners: new Uint32Array(places),
-  numbers: new Uint32Array(places),
-};
+export const wordMemo: Uint32Array = new Uint32Array(2 * places);
 
 /** Longer words are seldom seen twice. */
 const longest = 32;
@@ -31,7 +28,7 @@ export function wordPlace(text: string, start: number, end: number, hash: number
   if (hashes[place] === hash && word.length === length && isAt(text, start, word)) return place;
   hashes[place] = hash;
   words[place] = length < leastOfView ? text.slice(start, end) : copyOf(text, start, end);
-  wordMemo.owners[place] = 0;
+  wordMemo[2 * place] = 0;
   return place;
 }
 

@@ -35,6 +35,11 @@ export class RunView extends SignalWatcher(LitElement) {
         margin: 0 16px;
         padding: 24px;
       }
+      @media (max-width: 719px) {
+        .none {
+          margin: 0 12px;
+        }
+      }
       @media (max-width: 1000px) {
         .cols {
           grid-template-columns: minmax(0, 1fr);

@@ -7,7 +7,7 @@ import type { App } from '../../app/app.ts';
 import { formatBytes, formatCounted } from '../format.ts';
 import { keyHelp, setSingleKeys, singleKeys } from '../keys.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
-import { productLicence, productVersion } from '../version.ts';
+import { leafmarkLicence, leafmarkVersion } from '../../core/version.ts';
 import { settingsStyles } from './settings/settings-styles.ts';
 import '../elements/confirm-button.ts';
 import '../elements/ui-icon.ts';
@@ -214,9 +214,9 @@ const about = html`<section class="panel" aria-labelledby="about">
   <div class="body">
     <dl class="facts small">
       <dt>Leafmark</dt>
-      <dd>version ${productVersion}</dd>
+      <dd>version ${leafmarkVersion}</dd>
       <dt>Licence</dt>
-      <dd>${productLicence}</dd>
+      <dd>${leafmarkLicence}</dd>
     </dl>
   </div>
 </section>`;

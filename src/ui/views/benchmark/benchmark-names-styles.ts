@@ -68,14 +68,12 @@ export const benchmarkNamesStyles = css`
   .relation .row {
     display: inline-flex;
   }
-  .issues ul {
-    margin: 4px 0 2px 22px;
+  .issues,
+  summary {
     color: var(--text-soft);
     font-size: var(--size-small);
   }
-  .issues summary {
-    display: flex;
-    align-items: center;
+  summary {
     min-height: 24px;
   }
   footer {

@@ -11,7 +11,7 @@ import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { relationCounts } from './benchmark-facts.ts';
 import { benchmarkNamesStyles } from './benchmark-names-styles.ts';
-import { renderRelation } from './name-relation.ts';
+import { renderPageIssues, renderRelation } from './name-relation.ts';
 import { nameRowsOf } from './name-rows.ts';
 import type { NameRow } from './name-rows.ts';
 
@@ -109,7 +109,7 @@ export class BenchmarkNames extends LitElement {
     const { name } = row;
     return html`<tr>
       <th scope="row" class="mono file">${name.stated}</th>
-      <td>${this.renderTarget(name)}</td>
+      <td>${this.renderTarget(name)} ${renderPageIssues(row)}</td>
       <td class="relation">${renderRelation(row)}</td>
       <td class="num">
         ${name.questions > 0 ? formatCount(name.questions) : nothing}${name.questions === 0 && name.asCandidate > 0 ? html`<span class="faint cap">pool of ${formatCount(name.asCandidate)}</span>` : nothing}

@@ -1,25 +1,26 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import '../../elements/ui-icon.ts';
-import { formatCount } from '../../format.ts';
+import { formatCounted } from '../../format.ts';
 import type { NameRow } from './name-rows.ts';
 
-/** How a name relates to the corpus and what is wrong with its pages, with a glyph where a person should look. */
+/** What is wrong with the pages that questions ask of a name; more than two are folded. */
+export function renderPageIssues({ pageIssues }: NameRow) {
+  if (pageIssues.length === 0) return nothing;
+  const list = html`<ul class="issues">
+    ${pageIssues.map(({ message, questions }) => html`<li>${message}${questions > 1 ? ` (${formatCounted(questions, 'question')})` : ''}</li>`)}
+  </ul>`;
+  if (pageIssues.length <= 2) return list;
+  return html`<details>
+    <summary>${formatCounted(pageIssues.length, 'page problem')}</summary>
+    ${list}
+  </details>`;
+}
+
+/** How a name relates to the corpus, with a glyph where a person should look. */
 export function renderRelation({ name, pageIssues }: NameRow) {
-  const first = pageIssues[0];
   if (name.relation === 'proposed') return marked('warning', 'warn', name.note === '' ? 'proposed' : name.note);
   if (name.relation === 'missing') return marked('error', name.questions > 0 ? 'err' : 'soft', 'missing');
-  if (first !== undefined && pageIssues.length === 1) {
-    const often = first.questions > 1 ? ` (${formatCount(first.questions)} questions)` : '';
-    return marked('warning', 'warn', `${first.message}${often}`);
-  }
-  if (first !== undefined) {
-    return html`<details class="issues">
-      <summary>${marked('warning', 'warn', `${formatCount(pageIssues.length)} page problems`)}</summary>
-      <ul>
-        ${pageIssues.map((issue) => html`<li>${issue.message}${issue.questions > 1 ? ` (${formatCount(issue.questions)} questions)` : ''}</li>`)}
-      </ul>
-    </details>`;
-  }
+  if (pageIssues.length > 0) return marked('warning', 'warn', formatCounted(pageIssues.length, 'page problem'));
   switch (name.relation) {
     case 'same-name':
       return html`<span class="soft">same name</span>`;

@@ -27,6 +27,7 @@ export class ExperimentPresets extends LitElement {
       @media (max-width: 719px) {
         li {
           flex-wrap: wrap;
+          gap: 8px;
         }
         li div {
           flex-basis: 100%;

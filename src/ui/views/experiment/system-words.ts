@@ -13,16 +13,19 @@ export interface TwoLines {
   readonly more: string;
 }
 
-export function retrieverWords({ k1, b, idf, tokens }: Bm25Settings): TwoLines {
+export function retrieverWords({ k1, b, idf, tokens, unmatched }: Bm25Settings): TwoLines {
   const cut = tokens === 'words' ? 'words' : 'white-space tokens, case kept';
-  return { main: `BM25, k1 ${k1}, b ${b}`, more: `${idf === 'textbook' ? 'textbook idf' : 'rank_bm25 idf'}, ${cut}` };
+  return {
+    main: `BM25, k1 ${k1}, b ${b}`,
+    more: `${idf === 'textbook' ? 'textbook idf' : 'rank_bm25 idf'}, ${cut}${unmatched === 'rank-last' ? ', unmatched last' : ''}`,
+  };
 }
 
 export function unitWords(unit: UnitSettings): TwoLines {
   if (unit.kind === 'page') return { main: 'pages', more: 'one page, one unit' };
   return {
     main: `chunks of ${formatCount(unit.size)}`,
-    more: `${formatCount(unit.overlap)} overlap, characters`,
+    more: `${formatCount(unit.overlap)} overlap`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { reportCutoffs } from '../../../core/experiment/default-experiment.ts';
 import type { Report, RunSummary } from '../../../core/experiment/report.ts';
 import type { Run } from '../../../core/experiment/run.ts';
 import type { MetricEvaluation } from '../../../core/metric/evaluation.ts';
@@ -84,7 +85,7 @@ export class ReportRuns extends LitElement {
 
   private renderCutoffs() {
     const { k } = this.report;
-    const cutoffs = [...new Set([...(this.runs[0]?.settings.cutoffs ?? []), k])].sort((a, b) => a - b);
+    const cutoffs = reportCutoffs({ cutoffs: this.runs[0]?.settings.cutoffs ?? [], k });
     const choose = (to: number) => (): void => {
       this.tell({ k: String(to), metric: metricAt(this.report.metric, to, k) });
     };

@@ -31,7 +31,7 @@ export class ReportTitle extends LitElement {
 
   override render() {
     const { benchmark, report } = this;
-    const format = formatTable.find((one) => one.format === benchmark?.format)?.label.replace(/,[^,]*$/, '') ?? '';
+    const format = formatTable.find((one) => one.name === benchmark?.format)?.label.replace(/,[^,]*$/, '') ?? '';
     const name = benchmark === null ? '' : `${benchmark.name}, ${format}. `;
     return html`<p>${name}${report === null ? nothing : this.renderSum(report)}</p>`;
   }
