@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser } from './scripts/browser.mjs';
 
-const port = 4179;
+const port = Number(process.env['LEAFMARK_TEST_PORT'] ?? 4179);
 
 // The suite runs on the built site, as it is served: `npm run check` builds it first.
 export default defineConfig({

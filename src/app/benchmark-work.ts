@@ -26,6 +26,20 @@ export async function refreshBenchmarkList(context: AppContext): Promise<Benchma
   return latestFirst[0]?.id ?? null;
 }
 
+/** Another tab read, removed or mapped a benchmark: shown where it is the one in view, or where there is none in view. */
+export async function followBenchmark(context: AppContext, changed: BenchmarkId): Promise<void> {
+  const { store, database } = context;
+  const latest = await refreshBenchmarkList(context);
+  const benchmark = store.benchmark.value;
+  if (benchmark.kind === 'working') return;
+  if (benchmark.kind === 'done' && benchmark.value.id === changed) {
+    if (store.benchmarks.value.some(({ id }) => id === changed)) {
+      store.choices.value = await getMappingChoices(database, currentWorkspace(context), changed);
+      await refreshMapping(context);
+    } else await openBenchmark(context, latest ?? changed);
+  } else if (benchmark.kind !== 'done' && latest !== null) await openBenchmark(context, latest);
+}
+
 /** Puts a stored benchmark, its mapping and its runs into view. */
 export async function openBenchmark(context: AppContext, id: BenchmarkId): Promise<void> {
   const { store, database } = context;

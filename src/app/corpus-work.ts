@@ -6,13 +6,17 @@ import { AppError, failureOf, isAbort } from '../core/app-error.ts';
 import type { CorpusDocument, Intake, IntakeOutcome } from '../core/document/document.ts';
 import { intakeId } from '../core/document/ids.ts';
 import type { DocumentId, IntakeId } from '../core/document/ids.ts';
-import { putIntakes } from '../storage/intake-store.ts';
+import { listDocuments, removeDocument } from '../storage/document-store.ts';
+import { listIntakes, putIntakes } from '../storage/intake-store.ts';
 import { getPendingFile, putPendingFile, removePendingFile } from '../storage/pending-file-store.ts';
-import { withLock } from '../storage/run-lock.ts';
+import { readingLock, untilReleased, withLock } from '../storage/run-lock.ts';
 import type { AppContext } from './context.ts';
 import { currentWorkspace } from './context.ts';
+import { isLeftOver, isReadFrom, leftOverTasks, nameOfTask, openTasks } from './corpus-tasks.ts';
+import type { Task } from './corpus-tasks.ts';
 import type { DroppedFile } from './dropped-files.ts';
-import { notifyError } from './notices.ts';
+import { loadCorpus } from './load-workspace.ts';
+import { notify, notifyError } from './notices.ts';
 import { whilePending } from './state-store.ts';
 
 export interface CorpusWork {
@@ -25,16 +29,10 @@ export interface CorpusWork {
   pause(): void;
   /** Stops and waits until the file in hand let go; what was read stays. */
   stop(): Promise<void>;
-  /** Stops, and gives up the files that were not read yet: they are listed as not read. */
+  /** Stops, and gives up the files that were not read to the end: they are listed as not read, their pages are removed. */
   cancel(): Promise<void>;
-}
-
-interface Task {
-  readonly intake: Intake | null;
-  /** Null: the file lies in storage. */
-  readonly file: File | null;
-  readonly document: CorpusDocument | null;
-  readonly password: string | null;
+  /** Another tab changed the corpus: what it was in the way of goes on, what it did itself is left alone. */
+  otherTabChanged(): void;
 }
 
 export function createCorpusWork(context: AppContext): CorpusWork {
@@ -46,8 +44,12 @@ class CorpusQueue implements CorpusWork {
   #waiting: Task[] = [];
   #filesDone = 0;
   #pagesDone = 0;
-  /** Pages of files that were opened in this job, without the one in hand. */
+  /** Pages of files that were opened in this job, of the one in hand once it is open. */
   #pagesKnown = 0;
+  /** Of these, pages of the file in hand that are not read yet: known again when it is gone on with. */
+  #pagesLeft = 0;
+  /** Another tab was at work when this one wanted to be. */
+  #heldElsewhere = false;
   #startedAt = 0;
   #elapsedBefore = 0;
   #control: AbortController | null = null;
@@ -83,14 +85,7 @@ class CorpusQueue implements CorpusWork {
 
   async goOn(): Promise<void> {
     const { store } = this.#context;
-    if (this.#waiting.length === 0) {
-      const waiting = store.intakes.value.filter(({ outcome }) => outcome.kind === 'waiting');
-      const partly = store.documents.value.filter(({ state }) => state === 'indexing');
-      this.#waiting = [
-        ...waiting.map((intake): Task => ({ intake, file: null, document: null, password: null })),
-        ...partly.map((document): Task => ({ intake: null, file: null, document, password: null })),
-      ];
-    }
+    if (this.#waiting.length === 0) this.#waiting = [...leftOverTasks(store.intakes.value, store.documents.value)];
     if (this.#waiting.length > 0) await this.#work();
   }
 
@@ -116,15 +111,24 @@ class CorpusQueue implements CorpusWork {
   async cancel(): Promise<void> {
     this.pause();
     await this.#working;
-    const given = this.#waiting;
-    this.#waiting = [];
-    for (const { intake } of given) {
-      if (intake === null) continue;
-      const reason = 'Not read: reading was cancelled. Drop it again to read it.';
-      await this.#settle(intake, { kind: 'failed', code: 'file-missing', reason });
+    try {
+      await this.#locked(new AbortController().signal, () => this.#giveUp());
+    } catch (error) {
+      notifyError(this.#context.store, error);
+      return;
     }
+    this.#waiting = [];
     this.#context.store.ingest.value = null;
     this.#reset();
+    this.#tell();
+  }
+
+  otherTabChanged(): void {
+    if (!this.#heldElsewhere || this.#working !== null) return;
+    this.#heldElsewhere = false;
+    this.#waiting = this.#waiting.filter((task) => !isLeftOver(task));
+    if (this.#waiting.length > 0) void this.#work();
+    else this.#context.store.ingest.value = null;
   }
 
   /** One loop at a time; a second caller waits for it and then sees its files done. */
@@ -143,9 +147,10 @@ class CorpusQueue implements CorpusWork {
     const { store } = this.#context;
     const control = new AbortController();
     this.#control = control;
+    this.#heldElsewhere = false;
     this.#startedAt = performance.now();
     try {
-      await withLock(`corpus ${currentWorkspace(this.#context)}`, control.signal, async () => {
+      await this.#locked(control.signal, async () => {
         for (;;) {
           const task = this.#waiting[0];
           if (task === undefined || control.signal.aborted) return;
@@ -156,7 +161,9 @@ class CorpusQueue implements CorpusWork {
         }
       });
     } catch (error) {
-      if (!isAbort(error)) notifyError(store, error);
+      this.#heldElsewhere = failureOf(error).code === 'busy-elsewhere';
+      if (this.#heldElsewhere) notify(store, 'warning', failureOf(error).reason, 'busy-elsewhere');
+      else if (!isAbort(error)) notifyError(store, error);
     } finally {
       this.#elapsedBefore += performance.now() - this.#startedAt;
       this.#control = null;
@@ -167,20 +174,50 @@ class CorpusQueue implements CorpusWork {
         this.#startedAt = performance.now();
         this.#show('paused', this.#pagesDone, this.#pagesKnown, null);
       }
-      this.#context.feed.tell({ kind: 'corpus-changed', workspace: currentWorkspace(this.#context) });
+      if (!this.#heldElsewhere) this.#tell();
     }
+  }
+
+  /** Does something that one tab at a time may do, with what other tabs did in the meantime taken out. */
+  async #locked(signal: AbortSignal, use: () => Promise<void>): Promise<void> {
+    const { database } = this.#context;
+    const workspace = currentWorkspace(this.#context);
+    await withLock(`corpus ${workspace}`, signal, async () => {
+      const stored = (await listIntakes(database, workspace)).items;
+      this.#waiting = openTasks(this.#waiting, stored);
+      await use();
+    });
+  }
+
+  /** Lists as not read what waits, and removes what was read in part: a reload would go on with it. */
+  async #giveUp(): Promise<void> {
+    const { database } = this.#context;
+    const workspace = currentWorkspace(this.#context);
+    const reason = 'Not read: reading was cancelled. Drop it again to read it.';
+    for (const { intake } of this.#waiting) {
+      if (intake?.outcome.kind === 'waiting') await this.#settle(intake, { kind: 'failed', code: 'file-missing', reason });
+    }
+    for (const { id, state } of (await listDocuments(database, workspace)).items) {
+      if (state === 'indexing') await removeDocument(database, workspace, id);
+    }
+  }
+
+  #tell(): void {
+    this.#context.feed.tell({ kind: 'corpus-changed', workspace: currentWorkspace(this.#context) });
   }
 
   /** Reads one file; only an abort and a fault of storage leave it. */
   async #read(task: Task, signal: AbortSignal): Promise<void> {
     const { services, database, store } = this.#context;
     const workspace = currentWorkspace(this.#context);
-    const [doneBefore, knownBefore] = [this.#pagesDone, this.#pagesKnown];
+    const [doneBefore, knownBefore] = [this.#pagesDone, this.#pagesKnown - this.#pagesLeft];
+    this.#pagesLeft = 0;
     let firstDone: number | null = null;
     const onProgress = (progress: { readonly done: number; readonly total: number | null }): void => {
       firstDone ??= progress.done;
       this.#pagesDone = doneBefore + progress.done - firstDone;
       this.#pagesKnown = knownBefore + (progress.total ?? 0) - firstDone;
+      this.#pagesLeft = (progress.total ?? 0) - progress.done;
       this.#show('running', this.#pagesDone, this.#pagesKnown, nameOfTask(task));
     };
     try {
@@ -211,14 +248,30 @@ class CorpusQueue implements CorpusWork {
         onProgress,
       );
       this.#showDocument(document);
-      await this.#settle(intake, { kind: this.#isHeld(document.id) ? 'duplicate' : 'opened', document: document.id });
+      const kind = this.#isHeld(document.id, intake.id) ? 'duplicate' : 'opened';
+      await this.#settle(intake, { kind, document: document.id });
     } catch (error) {
-      if (isAbort(error)) throw error;
+      if (isAbort(error)) {
+        await untilReleased(readingLock(workspace));
+        await loadCorpus(this.#context);
+        this.#countStored(task, doneBefore, firstDone);
+        throw error;
+      }
       const failure = failureOf(error);
-      if (failure.code.startsWith('storage-')) throw error;
+      if (failure.code.startsWith('storage-') || failure.code === 'busy-elsewhere') throw error;
       if (task.intake === null) notifyError(store, error);
       else await this.#settle(task.intake, failure);
     }
+  }
+
+  /** After an abort: what was stored counts, which may be more than was told before. */
+  #countStored(task: Task, doneBefore: number, firstDone: number | null): void {
+    const document = this.#context.store.documents.value.find((one) =>
+      task.intake === null ? one.id === task.document?.id : isReadFrom(one, task.intake),
+    );
+    if (document === undefined || firstDone === null) return;
+    this.#pagesDone = doneBefore + document.pagesDone - firstDone;
+    this.#pagesLeft = document.pageCount - document.pagesDone;
   }
 
   async #settle(intake: Intake, outcome: IntakeOutcome): Promise<void> {
@@ -234,9 +287,9 @@ class CorpusQueue implements CorpusWork {
   }
 
   /** Whether another file of the same content was opened before. */
-  #isHeld(document: DocumentId): boolean {
+  #isHeld(document: DocumentId, but: IntakeId): boolean {
     return this.#context.store.intakes.value.some(
-      ({ outcome }) => outcome.kind === 'opened' && outcome.document === document,
+      ({ id, outcome }) => id !== but && outcome.kind === 'opened' && outcome.document === document,
     );
   }
 
@@ -282,10 +335,7 @@ class CorpusQueue implements CorpusWork {
     this.#filesDone = 0;
     this.#pagesDone = 0;
     this.#pagesKnown = 0;
+    this.#pagesLeft = 0;
     this.#elapsedBefore = 0;
   }
-}
-
-function nameOfTask({ intake, document }: Task): string | null {
-  return intake?.name ?? document?.names[0] ?? null;
 }

@@ -6,7 +6,7 @@ import { openDatabase } from '../storage/database.ts';
 import { listWorkspaces } from '../storage/workspace-store.ts';
 import { workspaceId } from '../core/document/ids.ts';
 import type { App } from './app.ts';
-import { refreshBenchmarkList, refreshMapping, refreshRuns } from './benchmark-work.ts';
+import { followBenchmark, refreshMapping, refreshRuns } from './benchmark-work.ts';
 import type { Commands } from './commands.ts';
 import { benchmarkCommands } from './commands/benchmark-commands.ts';
 import { corpusCommands } from './commands/corpus-commands.ts';
@@ -16,6 +16,7 @@ import { questionCommands } from './commands/question-commands.ts';
 import { refreshStorage, workspaceCommands } from './commands/workspace-commands.ts';
 import type { AppContext } from './context.ts';
 import { createCorpusWork } from './corpus-work.ts';
+import type { CorpusWork } from './corpus-work.ts';
 import { walkDrop } from './dropped-files.ts';
 import { loadCorpus, loadWorkspace } from './load-workspace.ts';
 import { notify, notifyError } from './notices.ts';
@@ -70,7 +71,7 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
         ),
     });
     const context: AppContext = { store, services, database, feed: openChangeFeed((change) => void follow(change)) };
-    const follow = (change: Change) => followChange(context, change);
+    const follow = (change: Change) => followChange(context, change, corpus);
     const corpus = createCorpusWork(context);
     const runs = createRunWork(context);
     const benchmark = benchmarkCommands(context);
@@ -124,18 +125,19 @@ function plainCommands(store: StateStore): Pick<Commands, 'go' | 'setTheme' | 'd
 }
 
 /** Another tab stored something: what is in view is read again, unless this tab is at work on it itself. */
-async function followChange(context: AppContext, change: Change): Promise<void> {
+async function followChange(context: AppContext, change: Change, corpus: CorpusWork): Promise<void> {
   const { store } = context;
   if (change.workspace !== store.workspace.value?.id) return;
   try {
     switch (change.kind) {
       case 'corpus-changed':
-        if (store.ingest.value !== null) return;
+        if (store.ingest.value?.state === 'running') return;
         await loadCorpus(context);
         await refreshMapping(context);
+        corpus.otherTabChanged();
         return;
       case 'benchmark-changed':
-        await refreshBenchmarkList(context);
+        await followBenchmark(context, change.benchmark);
         return;
       case 'run-changed':
         if (store.runJob.value !== null) return;

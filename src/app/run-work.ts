@@ -5,10 +5,11 @@ import { resolvePoolKind } from '../core/retrieval/pool.ts';
 import type { Run } from '../core/experiment/run.ts';
 import { transfer } from '../rpc/transfer.ts';
 import { putExperiment } from '../storage/experiment-store.ts';
+import { runLock, untilReleased, withLock } from '../storage/run-lock.ts';
 import { putRun } from '../storage/run-store.ts';
 import { refreshRuns } from './benchmark-work.ts';
 import type { AppContext } from './context.ts';
-import { currentWorkspace } from './context.ts';
+import { currentWorkspace, never } from './context.ts';
 import { notify, notifyError } from './notices.ts';
 import { refreshReport } from './report-work.ts';
 import { whilePending } from './state-store.ts';
@@ -34,8 +35,7 @@ export function createRunWork(context: AppContext): RunWork {
     store.runs.value = store.runs.value.map((one) => (one.id === run.id ? run : one));
   };
 
-  const runOne = async (run: Run, signal: AbortSignal, onChange: () => void): Promise<void> => {
-    const startedAt = performance.now();
+  const runOne = async (run: Run, startedAt: number, signal: AbortSignal, onChange: () => void): Promise<void> => {
     const index = services.index.openPort();
     try {
       const input = transfer({ workspace: currentWorkspace(context), run: run.id, index }, [index]);
@@ -46,7 +46,10 @@ export function createRunWork(context: AppContext): RunWork {
       });
       showRun(ended);
     } catch (error) {
-      if (isAbort(error)) throw error;
+      if (isAbort(error)) {
+        await untilReleased(runLock(run.id)); // what was answered is stored now
+        throw error;
+      }
       const failure = failureOf(error);
       showRun({ ...run, state: 'failed', failure });
       notify(store, 'error', `${run.system.name}: ${failure.reason}`, failure.code);
@@ -59,7 +62,8 @@ export function createRunWork(context: AppContext): RunWork {
   const workOn = async (runs: readonly Run[]): Promise<void> => {
     control = new AbortController();
     store.runJob.value = { state: 'running', elapsedMs: 0, progress: null };
-    let reportedAt = performance.now();
+    const startedAt = performance.now();
+    let reportedAt = startedAt;
     const onChange = (): void => {
       if (performance.now() - reportedAt < partialReportMs) return;
       reportedAt = performance.now();
@@ -68,7 +72,7 @@ export function createRunWork(context: AppContext): RunWork {
     try {
       for (const run of runs) {
         if (control.signal.aborted) break;
-        await runOne(run, control.signal, onChange);
+        await runOne(run, startedAt, control.signal, onChange);
       }
     } catch (error) {
       if (!isAbort(error)) notifyError(store, error);
@@ -80,9 +84,20 @@ export function createRunWork(context: AppContext): RunWork {
     }
   };
 
-  const once = async (runs: readonly Run[]): Promise<void> => {
-    if (working !== null || runs.length === 0) return;
-    working = whilePending(store, () => workOn(runs));
+  /** One tab at a time: a second one would ask every question again. */
+  const once = async (runsToDo: () => Promise<readonly Run[]>): Promise<void> => {
+    if (working !== null) return;
+    working = whilePending(store, async () => {
+      try {
+        await withLock(`runs ${currentWorkspace(context)}`, never, async () => {
+          const runs = await runsToDo();
+          if (runs.length > 0) await workOn(runs);
+        });
+      } catch (error) {
+        notifyError(store, error);
+        await refreshRuns(context);
+      }
+    });
     try {
       await working;
     } finally {
@@ -91,15 +106,13 @@ export function createRunWork(context: AppContext): RunWork {
   };
 
   return {
-    start: async () => {
-      if (working !== null) return;
-      const runs = await whilePending(store, () => makeRuns(context));
-      await once(runs);
-    },
-    resume: () => {
-      const newest = store.runs.value[0]?.experiment;
-      return once(store.runs.value.filter((run) => run.experiment === newest && run.state !== 'done'));
-    },
+    start: () => once(() => makeRuns(context)),
+    resume: () =>
+      once(async () => {
+        await refreshRuns(context); // another tab may have gone on with them
+        const newest = store.runs.value[0]?.experiment;
+        return store.runs.value.filter((run) => run.experiment === newest && run.state !== 'done');
+      }),
     stop: async () => {
       if (control === null) return;
       const job = store.runJob.value;

@@ -1,10 +1,15 @@
 import { AppError } from '../core/app-error.ts';
+import type { RunId, WorkspaceId } from '../core/document/ids.ts';
 
 export interface Locked<Value> {
   readonly value: Value;
   /** False where the browser has no locks (plain http): nothing kept another tab from doing the same. */
   readonly locked: boolean;
 }
+
+/** Held by the worker that runs a run, by the worker that reads into a workspace. */
+export const runLock = (run: RunId): string => `run ${run}`;
+export const readingLock = (workspace: WorkspaceId): string => `reading ${workspace}`;
 
 /**
  * Does something that one tab at a time may do: a run, an ingest. The lock ends with `use`, or with its tab. Rejects with
@@ -29,6 +34,14 @@ export async function withLock<Value>(
     );
   }
   return { value: outcome.value, locked: true };
+}
+
+/**
+ * Resolves once nobody holds the lock, at once where the browser has none. An aborted call rejects before its worker has let
+ * go: whoever goes on with the same work waits for this first.
+ */
+export async function untilReleased(name: string): Promise<void> {
+  await lockManager()?.request(lockName(name), async () => {});
 }
 
 /** Whether someone holds the lock; null where the browser has no locks. */

@@ -50,6 +50,7 @@ export const resultSchema = fieldsSchema<QuestionResult>({
   goldDocuments: z.array(idSchema<DocumentId>()),
   pool: z.object({ documents: countSchema, pages: countSchema, units: countSchema }),
   reachable: spansSchema,
+  notes: z.array(z.string()),
   latencyMs: z.number(),
 });
 

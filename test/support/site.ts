@@ -7,7 +7,13 @@ import '../../src/app/app.ts';
 /** Opens the site and waits until storage was read. */
 export async function openSite(page: Page, hash = ''): Promise<void> {
   await page.goto(`./${hash}`);
-  await page.waitForFunction(() => globalThis.leafmark?.state.ready.value === true);
+  await ready(page);
+}
+
+/** Loads the page anew and waits until storage was read. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await ready(page);
 }
 
 /** Waits until no command is at work. */
@@ -15,30 +21,66 @@ export async function idle(page: Page, timeout = 120_000): Promise<void> {
   await page.waitForFunction(() => globalThis.leafmark.state.busy.value === false, undefined, { timeout });
 }
 
-/** Collects everything that must not happen: page errors, console errors, policy violations, requests to other origins. */
-export function watchForFaults(page: Page): string[] {
+/** One click on the first visit: reads the demo's files, runs the default experiment and ends on the report. */
+export async function tryDemo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try the demo' }).click();
+  await page.waitForFunction(() => globalThis.leafmark.state.runs.value.some((run) => run.state === 'done'));
+  await idle(page);
+}
+
+/**
+ * Collects everything that must not happen: page errors, console errors, policy violations, dialogs, requests to other
+ * origins, answers that are not 200. Call it before the site is opened.
+ */
+export async function watchForFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
+  let origin: string | null = null;
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`);
   });
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
   page.on('request', (request) => {
-    const { hostname, protocol } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && hostname !== 'localhost' && hostname !== '127.0.0.1') faults.push(`request to ${request.url()}`);
+    const url = new URL(request.url());
+    if (!/^https?:$/.test(url.protocol)) return;
+    origin ??= url.origin;
+    if (url.origin !== origin) faults.push(`request to ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() !== 200 && response.status() !== 304) faults.push(`status ${response.status()}: ${response.url()}`);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      throw new Error(`policy violation: ${effectiveDirective} ${blockedURI}`);
+    });
   });
   return faults;
 }
 
 /** Drops files from disk on the window, as a person does: a DataTransfer with real File objects. */
 export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
-  await dropBytes(page, paths.map((path) => ({ name: basename(path), bytes: readFileSync(path) })));
+  await dropBytes(
+    page,
+    paths.map((path) => ({ name: basename(path), bytes: readFileSync(path) })),
+  );
 }
 
 /** Drops made-up files. */
-export async function dropBytes(page: Page, files: readonly { readonly name: string; readonly bytes: Uint8Array }[]): Promise<void> {
+export async function dropBytes(
+  page: Page,
+  files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+): Promise<void> {
   await page.evaluate(() => {
     document.querySelector('#dropped-by-test')?.remove();
-    const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true, hidden: true, id: 'dropped-by-test' });
+    const input = Object.assign(document.createElement('input'), {
+      type: 'file',
+      multiple: true,
+      hidden: true,
+      id: 'dropped-by-test',
+    });
     document.body.append(input);
   });
   await page.setInputFiles(
@@ -57,5 +99,12 @@ export async function dropBytes(page: Page, files: readonly { readonly name: str
 
 /** Files of a folder whose names end so, in a fixed order. */
 export function filesIn(folder: string, ending: string): string[] {
-  return readdirSync(folder).filter((name) => name.endsWith(ending)).sort().map((name) => join(folder, name));
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => globalThis.leafmark?.state.ready.value === true);
 }

@@ -22,7 +22,7 @@ import { clientOfPort } from '../../src/rpc/port-client.ts';
 import { getMappingChoices } from '../../src/storage/benchmark-store.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { withLock } from '../../src/storage/run-lock.ts';
+import { runLock, withLock } from '../../src/storage/run-lock.ts';
 import { answeredQuestions, putResults, updateRun } from '../../src/storage/run-store.ts';
 import { hashText } from '../content-hash.ts';
 import { loadBenchmark, loadDocuments } from './load-inputs.ts';
@@ -41,7 +41,7 @@ export async function runSystem(input: RunInput, signal: AbortSignal, onProgress
   const { workspace, run: id } = input;
   const index = clientOfPort<IndexWorker>(input.index, indexSilenceMs);
   try {
-    const { value } = await withLock(`run ${id}`, signal, async () => {
+    const { value } = await withLock(runLock(id), signal, async () => {
       const change = (part: Partial<Run>) => updateRun(database, workspace, id, (run) => ({ ...run, ...part }));
       try {
         const run = await change({ state: 'running', failure: null });
@@ -162,6 +162,7 @@ async function answerQuestion(
     state: question.state,
     contexts: question.contexts,
     goldDocuments: question.goldDocuments,
+    notes: pool.notes,
   };
   try {
     const found = await index.search(

@@ -6,17 +6,15 @@ import { AppError } from '../../src/core/app-error.ts';
 import { assertUnreachable } from '../../src/core/assert-unreachable.ts';
 import { unitsOf } from '../../src/core/chunking/document-units.ts';
 import type { Chunk, UnitSettings } from '../../src/core/document/chunk.ts';
-import { chunkId } from '../../src/core/document/ids.ts';
 import type { DocumentId } from '../../src/core/document/ids.ts';
 import type { Bm25Settings } from '../../src/core/experiment/experiment.ts';
 import { Bm25Index } from '../../src/core/lexical/bm25-index.ts';
 import { decodeSegment, encodeSegment } from '../../src/core/lexical/bm25-segment-codec.ts';
-import { buildSegment } from '../../src/core/lexical/bm25-segment.ts';
+import { buildSegment, buildSegmentOfTexts } from '../../src/core/lexical/bm25-segment.ts';
+import type { Bm25Segment } from '../../src/core/lexical/bm25-segment.ts';
 import { tokenise, tokeniseWhitespace } from '../../src/core/lexical/tokenizer.ts';
 import type { OnProgress } from '../../src/core/progress.ts';
-import type { Candidate } from '../../src/core/retrieval/candidate.ts';
 import type { TermMatch } from '../../src/core/retrieval/explanation.ts';
-import { compareCandidates } from '../../src/core/retrieval/order.ts';
 import { spansMeet } from '../../src/core/retrieval/page-span.ts';
 import type { PageSpan } from '../../src/core/retrieval/page-span.ts';
 import type { BuildOutcome, SearchInput, SearchOutcome } from '../../src/rpc/index-worker.ts';
@@ -85,6 +83,7 @@ export class CorpusIndex {
       depth,
       documents: documents === null ? null : new Set(documents),
       order: this.#order,
+      unmatched: settings.unmatched === 'rank-last' ? 'ranked' : 'left-out',
     });
     const counts = { documents: 0, pages: 0, units: 0 };
     const reachable: PageSpan[] = [];
@@ -105,23 +104,7 @@ export class CorpusIndex {
       const { firstPage, lastPage } = this.units(document)[ordinal]!;
       return { document, firstPage, lastPage, ordinal, score };
     });
-    const ranked = settings.unmatched === 'rank-last' ? this.#withUnmatched(candidates, pool, depth) : candidates;
-    return { candidates: ranked, pool: counts, reachable };
-  }
-
-  /** The ranking filled up to `depth` with units that hold no word of the query: score 0, in the order of ties. */
-  #withUnmatched(matched: readonly Candidate[], pool: readonly DocumentId[], depth: number): readonly Candidate[] {
-    const taken = new Set(matched.map(({ document, ordinal }) => chunkId(document, ordinal)));
-    const filled = [...matched];
-    const inOrder = [...pool].sort((a, b) => (this.#order.get(a) ?? 0) - (this.#order.get(b) ?? 0));
-    for (const document of inOrder) {
-      for (const { ordinal, firstPage, lastPage } of this.#documents.get(document)?.units ?? []) {
-        if (filled.length >= depth + matched.length) break;
-        if (!taken.has(chunkId(document, ordinal))) filled.push({ document, firstPage, lastPage, ordinal, score: 0 });
-      }
-    }
-    // rank_bm25's form gives scores below 0: there the unmatched do not come last.
-    return filled.sort(compareCandidates(this.#order)).slice(0, depth);
+    return { candidates, pool: counts, reachable };
   }
 
   has(document: DocumentId): boolean {
@@ -183,11 +166,18 @@ export class CorpusIndex {
   async #make(document: DocumentId): Promise<void> {
     const pages = await this.#store.pageTexts(document);
     const { text, units } = unitsOf(pages, this.#unit);
-    const segment = buildSegment(units.map(({ start, end }) => this.tokensOf(text.slice(start, end))));
+    const segment = this.#segmentOf(units.map(({ start, end }) => text.slice(start, end)));
     const part = { bytes: encodeSegment(segment), units: numbersOfUnits(units) };
     await this.#store.write(document, part);
     // Decoded again rather than kept: terms that are slices would hold on to the whole page text.
     this.#add(document, part, pages.length);
+  }
+
+  #segmentOf(texts: readonly string[]): Bm25Segment {
+    // The product's own words are counted while they are found, without a list of them in between.
+    return this.#tokens === 'words'
+      ? buildSegmentOfTexts(texts)
+      : buildSegment(texts.map((text) => this.tokensOf(text)));
   }
 
   #add(document: DocumentId, part: StoredPart, pages: number): void {

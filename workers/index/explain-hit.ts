@@ -2,6 +2,7 @@ import { assertUnreachable } from '../../src/core/assert-unreachable.ts';
 import { joinPages, spanOnPage } from '../../src/core/chunking/document-units.ts';
 import type { DocumentId } from '../../src/core/document/ids.ts';
 import type { Bm25Settings } from '../../src/core/experiment/experiment.ts';
+import { matchedSpans } from '../../src/core/lexical/matched-spans.ts';
 import { tokenSpans, whitespaceTokenSpans } from '../../src/core/lexical/tokenizer.ts';
 import type { Explanation, PageTextSpan } from '../../src/core/retrieval/explanation.ts';
 import type { CorpusIndex } from './corpus-index.ts';
@@ -20,15 +21,15 @@ export function explainHit(index: CorpusIndex, texts: readonly string[], hit: Hi
   const unit = index.units(hit.document)[hit.ordinal];
   if (unit === undefined) return { terms, unit: [], words: [] };
   const { pageStarts } = joinPages(texts);
-  const asked = new Set(index.tokensOf(hit.query));
   const covered: PageTextSpan[] = [];
   const words: PageTextSpan[] = [];
   for (let page = unit.firstPage; page <= unit.lastPage; page++) {
     const span = spanOnPage(unit, pageStarts, texts, page);
     if (span === null) continue;
     covered.push({ page, ...span });
-    for (const { token, start, end } of spansOf(hit.tokens, texts[page]!.slice(span.start, span.end))) {
-      if (asked.has(token)) words.push({ page, start: span.start + start, end: span.start + end });
+    const spans = spansOf(hit.tokens, texts[page]!.slice(span.start, span.end));
+    for (const { start, end } of matchedSpans(spans, index.tokensOf(hit.query))) {
+      words.push({ page, start: span.start + start, end: span.start + end });
     }
   }
   return { terms, unit: covered, words };

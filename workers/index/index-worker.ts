@@ -1,6 +1,7 @@
 /** The index worker: one index in memory for each workspace, way of cutting and way of tokenising that is in use. */
 import { unitKey } from '../../src/core/document/chunk.ts';
 import type { DocumentId } from '../../src/core/document/ids.ts';
+import { segmentVersion } from '../../src/core/lexical/bm25-segment-codec.ts';
 import { tokeniserVersion } from '../../src/core/lexical/tokenizer.ts';
 import type { IndexIdentity, IndexWorker } from '../../src/rpc/index-worker.ts';
 import { openDatabase } from '../../src/storage/database.ts';
@@ -51,7 +52,7 @@ function storedParts({ workspace, unit, tokens }: IndexIdentity) {
         'A document was removed from the corpus while it was indexed. Start the run again.',
       );
     }
-    return `bm25 ${unitKey(unit)} ${tokens} ${tokeniserVersion} ${stored.textVersion}`;
+    return `bm25 ${unitKey(unit)} ${tokens} ${tokeniserVersion} ${segmentVersion} ${stored.textVersion}`;
   };
   return {
     read: async (document: DocumentId) => {

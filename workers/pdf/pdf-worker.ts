@@ -6,6 +6,7 @@ import { transfer } from '../../src/rpc/transfer.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { getDocument } from '../../src/storage/document-store.ts';
 import { getThumbnail, putThumbnail } from '../../src/storage/page-store.ts';
+import { readingLock, withLock } from '../../src/storage/run-lock.ts';
 import { checkAssets } from './asset-urls.ts';
 import { ingest, resumeDocument, storedSource } from './ingest.ts';
 import type { DocumentSource } from './pdf-engine.ts';
@@ -27,13 +28,20 @@ export function createPdfWorker(): PdfWorker {
     return password === undefined ? source : { ...source, password };
   };
   return {
+    // The lock tells the page when an aborted reading has stored what it had and let go.
     ingest: async (input, signal, onProgress) => {
-      const document = await ingest(engine, input, signal, onProgress);
+      const { value: document } = await withLock(readingLock(input.workspace), signal, () =>
+        ingest(engine, input, signal, onProgress),
+      );
       if (input.password !== null) passwords.set(document.id, input.password);
       return document;
     },
-    resume: ({ workspace, document }, signal, onProgress) =>
-      resumeDocument(engine, workspace, document, signal, onProgress),
+    resume: async ({ workspace, document }, signal, onProgress) => {
+      const { value } = await withLock(readingLock(workspace), signal, () =>
+        resumeDocument(engine, workspace, document, signal, onProgress),
+      );
+      return value;
+    },
     render: async ({ workspace, document, page, width, maxPixels }, signal) => {
       const source = await sourceFor(workspace, document);
       signal.throwIfAborted();

@@ -50,7 +50,9 @@ export function benchmarkCommands(context: AppContext): BenchmarkCommands {
     openBenchmark: (id) => guarded(() => openBenchmark(context, benchmarkId(id))),
     removeBenchmark: (id) =>
       guarded(async () => {
-        await removeBenchmark(database, currentWorkspace(context), benchmarkId(id));
+        const benchmark = benchmarkId(id);
+        await removeBenchmark(database, currentWorkspace(context), benchmark);
+        context.feed.tell({ kind: 'benchmark-changed', workspace: currentWorkspace(context), benchmark });
         const next = await refreshBenchmarkList(context);
         await openBenchmark(context, next ?? benchmarkId(id));
       }),
@@ -60,7 +62,9 @@ export function benchmarkCommands(context: AppContext): BenchmarkCommands {
         if (benchmark.kind !== 'done') return;
         const choices = { ...store.choices.value, ...change };
         store.choices.value = choices;
-        await putMappingChoices(database, currentWorkspace(context), benchmark.value.id, choices);
+        const workspace = currentWorkspace(context);
+        await putMappingChoices(database, workspace, benchmark.value.id, choices);
+        context.feed.tell({ kind: 'benchmark-changed', workspace, benchmark: benchmark.value.id });
         await refreshMapping(context);
       }),
     exportBenchmark: async () => {

@@ -132,6 +132,7 @@ export function corpusCommands(
         await removeIntakes(database, workspace, [intake]);
         await removePendingFile(database, workspace, intake);
         store.intakes.value = store.intakes.value.filter(({ id }) => id !== intake);
+        context.feed.tell({ kind: 'corpus-changed', workspace });
       }),
     removeDocument: (document) =>
       guarded(async () => {

@@ -68,7 +68,9 @@ export function experimentCommands(context: AppContext, runs: RunWork): Experime
     resumeRuns: () => guarded(() => runs.resume()),
     removeRun: (run) =>
       guarded(async () => {
-        await removeRun(database, currentWorkspace(context), run);
+        const workspace = currentWorkspace(context);
+        await removeRun(database, workspace, run);
+        context.feed.tell({ kind: 'run-changed', workspace, run });
         await refreshRuns(context);
         await refreshReport(context);
       }),

@@ -42,6 +42,7 @@ export interface ExportedQuestion {
   readonly gold: readonly (ExportedSpan & { readonly kinds: readonly string[] })[];
   readonly goldDocuments: readonly string[];
   readonly pool: { readonly documents: number; readonly pages: number; readonly units: number };
+  readonly notes: readonly string[];
   readonly latencyMs: number;
   /** By metric name; null where the question does not enter its mean. */
   readonly metrics: Readonly<Record<string, number | null>>;
@@ -84,6 +85,7 @@ export function exportedQuestions({ run, results, questions, documents }: RunExp
         gold: contexts.map((context) => ({ ...exportedSpan(context, names), kinds: context.kinds })),
         goldDocuments: goldDocuments.map(names),
         pool: result.pool,
+        notes: result.notes,
         latencyMs: result.latencyMs,
         metrics: Object.fromEntries(metrics.map((metric, place) => [metric, evaluation.values[place] ?? null])),
         candidates: candidates.map((candidate, place) => ({

@@ -47,5 +47,7 @@ export interface QuestionResult {
    * units of its gold documents that are in the pool.
    */
   readonly reachable: readonly PageSpan[];
+  /** Sentences on what of the pool is not as its settings ask. */
+  readonly notes: readonly string[];
   readonly latencyMs: number;
 }

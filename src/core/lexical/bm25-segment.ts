@@ -1,7 +1,9 @@
 /** One document's part of a BM25 index: counts only, no weights, so that it never grows stale as the corpus changes. */
 import { foldText } from './text-folding.ts';
 import { scanTokens } from './token-scanner.ts';
-import { wordAt, wordMemo } from './word-cache.ts';
+import { TermTable } from './term-table.ts';
+import { hashAt, wordAt, wordMemo } from './word-cache.ts';
+import { hashOf } from './word-hash.ts';
 
 /**
  * The tokens of one document's units, counted. The postings of term t are the entries [postingStarts[t], postingStarts[t + 1]) of
@@ -46,7 +48,7 @@ let counters = 0;
 /** Counts tokens unit by unit. A `TokenSink`. */
 class TokenCounter {
   readonly #number = ++counters;
-  readonly #numbers = new Map<string, number>();
+  readonly #table = new TermTable();
   readonly #lengths: number[] = [];
   /** By unit: the postings up to its end. */
   readonly #ends: number[] = [];
@@ -60,12 +62,12 @@ class TokenCounter {
   #length = 0;
 
   put(token: string): void {
-    this.#count(this.#numberOf(token));
+    this.#count(this.#numberOf(token, hashOf(token)));
   }
 
   putWord(place: number): void {
     if (wordMemo[2 * place] !== this.#number) {
-      wordMemo[2 * place + 1] = this.#numberOf(wordAt(place));
+      wordMemo[2 * place + 1] = this.#numberOf(wordAt(place), hashAt(place));
       wordMemo[2 * place] = this.#number;
     }
     this.#count(wordMemo[2 * place + 1]!);
@@ -81,9 +83,10 @@ class TokenCounter {
   /** Brings the postings together by term; inside a term they keep their order. */
   segment(): Bm25Segment {
     const termsOfPostings = this.#terms.subarray(0, this.#postings);
-    const postingStarts = new Uint32Array(this.#numbers.size + 1);
+    const { terms } = this.#table;
+    const postingStarts = new Uint32Array(terms.length + 1);
     for (const term of termsOfPostings) postingStarts[term + 1]!++;
-    for (let term = 0; term < this.#numbers.size; term++) postingStarts[term + 1]! += postingStarts[term]!;
+    for (let term = 0; term < terms.length; term++) postingStarts[term + 1]! += postingStarts[term]!;
     const nextPlaces = postingStarts.slice();
     const postingUnits = new Uint32Array(this.#postings);
     const postingFrequencies = new Uint32Array(this.#postings);
@@ -95,15 +98,11 @@ class TokenCounter {
         postingFrequencies[place] = this.#frequencies[posting]!;
       }
     }
-    const terms = [...this.#numbers.keys()];
     return { terms, unitLengths: Uint32Array.from(this.#lengths), postingStarts, postingUnits, postingFrequencies };
   }
 
-  #numberOf(token: string): number {
-    const known = this.#numbers.get(token);
-    if (known !== undefined) return known;
-    const number = this.#numbers.size;
-    this.#numbers.set(token, number);
+  #numberOf(token: string, hash: number): number {
+    const number = this.#table.add(token, hash);
     if (number === this.#lastPostings.length) this.#lastPostings = grown(this.#lastPostings);
     return number;
   }

@@ -3,8 +3,7 @@ import type { DocumentId } from '../document/ids.ts';
 import { averageIdfOf, lengthPart } from './bm25-formula.ts';
 import type { Bm25Parameters, CollectionStatistics } from './bm25-formula.ts';
 import type { Bm25Segment } from './bm25-segment.ts';
-import { numberOfTerm, termTable } from './term-table.ts';
-import type { TermTable } from './term-table.ts';
+import { TermTable } from './term-table.ts';
 import { hashOf } from './word-hash.ts';
 
 /** A document of the index. Its table is made when a term is first looked up, and stays through changes of other documents. */
@@ -75,8 +74,8 @@ export class Bm25Snapshot {
     const places: number[] = [];
     const numbers: number[] = [];
     for (const [place, indexed] of this.documents.entries()) {
-      indexed.table ??= termTable(indexed.segment.terms);
-      const number = numberOfTerm(indexed.table, term, hash);
+      indexed.table ??= TermTable.of(indexed.segment.terms);
+      const number = indexed.table.find(term, hash);
       if (number < 0) continue;
       places.push(place);
       numbers.push(number);

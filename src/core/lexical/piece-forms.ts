@@ -23,7 +23,7 @@ export function pieceForms(piece: string): PieceForms {
   if (thousandsWithPoints.test(piece)) {
     return numberForms(piece, piece.replaceAll('.', '').replace(',', '.'), piece.indexOf(','));
   }
-  if (piece.endsWith("'s")) return { ...pieceForms(piece.slice(0, -2)), length: piece.length - 2 };
+  if (piece.endsWith("'s")) return pieceForms(withoutPossessives(piece));
   if (contraction.test(piece)) return { whole: piece, length: piece.length, parts: [] };
   if (abbreviation.test(piece)) return { whole: piece.replaceAll('.', ''), length: piece.length, parts: [] };
   const parts = Array.from(piece.matchAll(/[^.,']+/g), ({ 0: text, index }) => ({
@@ -32,6 +32,13 @@ export function pieceForms(piece: string): PieceForms {
     end: index + text.length,
   }));
   return { whole: piece, length: piece.length, parts };
+}
+
+/** In a loop: hostile text repeats it as often as it likes. */
+function withoutPossessives(piece: string): string {
+  let end = piece.length;
+  while (piece.endsWith("'s", end)) end -= 2;
+  return piece.slice(0, end);
 }
 
 const thousands = /^\d{1,3}(?:(?:,\d{3})+|(?:'\d{3})+|(?:,\d\d)+,\d{3})(?:\.\d+)?$/;

@@ -118,15 +118,22 @@ function putPiece(text: string, start: number, end: number, sink: TokenSink): vo
 
 function scanUnspaced(text: string, start: number, found: number, sink: TokenSink): number {
   const end = endOfRun(text, start, found);
-  const run = text.slice(start, end);
   const isCjk = found === characterClass.cjk;
+  for (let from = start; from < end;) {
+    const to = from + longestSegmented >= end ? end : characterEnd(text, from + longestSegmented - 1);
+    putWords(text.slice(from, to), from, isCjk, sink);
+    from = to;
+  }
+  if (isCjk) putPairs(text.slice(start, end), start, sink);
+  return end;
+}
+
+function putWords(run: string, start: number, isCjk: boolean, sink: TokenSink): void {
   for (const { segment, index } of segmenter.segment(run)) {
     // Words of two characters are among the pairs.
     if (isCjk && characters(segment) === 2) continue;
     sink.put(segment, start + index, start + index + segment.length);
   }
-  if (isCjk) putPairs(run, start, sink);
-  return end;
 }
 
 function putPairs(run: string, start: number, sink: TokenSink): void {
@@ -149,6 +156,9 @@ function characters(text: string): number {
 function characterEnd(text: string, at: number): number {
   return at + (text.codePointAt(at)! > 0xffff ? 2 : 1);
 }
+
+/** The segmenter's time grows faster than its text: a run without any sign, far longer than a sentence, is given to it in parts. */
+const longestSegmented = 256;
 
 /** The dictionaries go by script; the locale is named so that the person's own decides nothing. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });

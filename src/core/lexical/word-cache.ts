@@ -37,6 +37,11 @@ export function wordAt(place: number): string {
   return words[place]!;
 }
 
+/** Its hash. */
+export function hashAt(place: number): number {
+  return hashes[place]!;
+}
+
 function isAt(text: string, start: number, word: string): boolean {
   for (let at = 0; at < word.length; at++) {
     if (text.charCodeAt(start + at) !== word.charCodeAt(at)) return false;

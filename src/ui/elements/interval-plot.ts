@@ -73,15 +73,16 @@ export function plotInWords({ mean, n, interval }: Estimate): string {
   return `${formatDecimal(mean, 2)}${between}, n ${formatCount(n)}`;
 }
 
-/** The axis below plots of one scale: as many tick labels as there is room for, the ends always. */
+/** The axis below plots of one scale: tick labels as far as there is room; on a signed one 0 has a label. */
 export function renderAxis(scale: Scale, width: number, signed = false) {
   const { ticks } = scale;
   const last = ticks.length - 1;
-  // Labels of about 26 px; between the ends only where the same number of steps lies between all.
-  const stride = [1, 2, 3, 4].find((step) => last % step === 0 && (width * step) / last >= 32) ?? last;
+  const least = signed ? 46 : 38;
+  const stride = [1, 2, 3, 4].find((step) => (signed || last % step === 0) && (width * step) / last >= least) ?? last;
+  const from = signed ? Math.max(0, ticks.indexOf(0)) % stride : 0;
   const digits = ticks.some((tick) => !Number.isInteger(Math.round(tick * 1000) / 100)) ? 2 : 1;
   return svg`${ticks.map((tick, place) =>
-    place % stride === 0
+    (place - from) % stride === 0
       ? svg`<text x=${(placeOn(scale, tick) * width).toFixed(1)} y="10" text-anchor=${place === 0 ? 'start' : place === last ? 'end' : 'middle'}>${axisLabel(tick, digits, signed)}</text>`
       : nothing,
   )}`;

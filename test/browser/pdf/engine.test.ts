@@ -6,7 +6,7 @@ import { openPdf } from '../../../workers/pdf/open-pdf.ts';
 import { pagesInFlight, readPages } from '../../../workers/pdf/read-pages.ts';
 import { usualLimits } from '../../../workers/pdf/with-limit.ts';
 import { buildPdf, onePage } from './build-pdf.ts';
-import { collect, fixture, hardFile, opened, sourceOf, withEngine } from './pdf-files.ts';
+import { collect, hardFile, opened, sourceOf, withEngine } from './pdf-files.ts';
 
 const parser = (): Worker =>
   new Worker(new URL('../../../workers/pdf/parser-entry.ts', import.meta.url), { type: 'module' });
@@ -29,12 +29,12 @@ function inTurn(...makers: readonly (() => Worker)[]): { readonly make: () => Wo
 describe('a file that stops the parser', () => {
   test('a hang is ended by its limit with a sentence, and the next file is answered by a new parser', async () => {
     const workers = inTurn(silent);
-    const options = { createWorker: workers.make, limits: { ...usualLimits, openMs: 2000 } };
+    const options = { createWorker: workers.make, limits: { ...usualLimits, openMs: 8000 } };
     await withEngine(async (engine) => {
       const error = await engine.withDocument(good, async () => null).catch((caught: unknown) => caught);
       expect(error).toMatchObject({
         code: 'worker-timeout',
-        message: expect.stringMatching(/^Opening the file took more than 2 s/) as string,
+        message: expect.stringMatching(/^Opening the file took more than 8 s/) as string,
       });
       const [reading] = await collect(engine.readDocument(good));
       expect(reading?.page.text).toBe('Encrypted but readable');

@@ -150,6 +150,7 @@ export function newResult(run: string, question: string, failed = false): Questi
     goldDocuments: [document],
     pool: { documents: 1, pages: 3, units: 3 },
     reachable: [{ document, firstPage: 2, lastPage: 2 }],
+    notes: ['Distractors wanted: 12. The split has 3, and all were taken.'],
     latencyMs: 1.5,
   };
 }

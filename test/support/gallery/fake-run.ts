@@ -26,7 +26,10 @@ function run(place: number, state: RunState, done: number, change: Partial<Run> 
     startedAt: started,
     finishedAt: state === 'done' || state === 'failed' ? started + 74_000 + 9_000 * place : null,
     inputHash: '0'.repeat(64),
-    corpus: { documents: 10, pages: 795, units: place === 0 ? 795 : 1_212 },
+    corpus:
+      state === 'waiting'
+        ? { documents: 0, pages: 0, units: 0 }
+        : { documents: 10, pages: 795, units: place === 0 ? 795 : 1_212 },
     versions: {},
     ...change,
   };

@@ -27,7 +27,7 @@ describe('document units', () => {
   });
 
   it('counts a chunk to the pages that hold a character of it, not to a page it only touches', () => {
-    // "aaaa\n\n\nbbbb": pieces of 7 and more than 4 characters are cut at line ends; one chunk per page with text.
+    // "aaaa\n\n\nbbbb" is cut before the blank line, and the 7 characters after it, more than 6, before each line end.
     const apart = unitsOf(['aaaa', '', '', 'bbbb'], { kind: 'characters', size: 6, overlap: 0 }).units;
     expect(apart.map(({ firstPage, lastPage }) => [firstPage, lastPage])).toEqual([
       [0, 0],

@@ -170,7 +170,7 @@ describe('the example experiments', () => {
   it.each([
     ['bm25-pages.json', { kind: 'page' }, 'corpus'],
     ['bm25-pages-own-document.json', { kind: 'page' }, 'own-document'],
-    ['bm25-chunks.json', { kind: 'characters', size: 3000, overlap: 300 }, 'default'],
+    ['bm25-chunks.json', { kind: 'characters', size: 3000, overlap: 300 }, 'corpus'],
   ])('%s has the unit and pool it is named by', (name, unit, kind) => {
     const { systems, ...settings } = parseExperiment(readFileSync(`${folder}${name}`, 'utf8'));
     expect(systems).toEqual([expect.objectContaining({ unit, pool: { kind, withoutOracle: false } })]);

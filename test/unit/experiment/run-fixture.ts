@@ -53,6 +53,7 @@ export function result(id: string, change: Partial<QuestionResult> = {}): Questi
     goldDocuments: [...new Set(contexts.map(({ document }) => document))],
     pool: { documents: 2, pages: 20, units: 20 },
     reachable: contexts,
+    notes: [],
     latencyMs: 1,
     ...change,
   };

@@ -11,7 +11,8 @@ import type { Bm25Parameters } from '../../../src/core/lexical/bm25-formula.ts';
 import { Bm25Index } from '../../../src/core/lexical/bm25-index.ts';
 import type { Bm25Hit } from '../../../src/core/lexical/bm25-index.ts';
 import { decodeSegment, encodeSegment } from '../../../src/core/lexical/bm25-segment-codec.ts';
-import { buildSegment } from '../../../src/core/lexical/bm25-segment.ts';
+import { buildSegment, buildSegmentOfTexts } from '../../../src/core/lexical/bm25-segment.ts';
+import { tokenise } from '../../../src/core/lexical/tokenizer.ts';
 
 type Documents = readonly (readonly [name: string, units: readonly (readonly string[])[]])[];
 
@@ -304,7 +305,53 @@ describe('a BM25 segment', () => {
     );
   });
 
-  it('grows past its first room', () => {
+  it('is the same from texts as from their tokens', () => {
+    const texts = fc.array(
+      fc
+        .array(
+          fc.oneof(
+            fc.constantFrom('alpha ', 'Beta-1', '3,400.5', "company's ", '认证系统', '\n', 'x'.repeat(40)),
+            words,
+          ),
+          { maxLength: 12 },
+        )
+        .map((parts) => parts.join('')),
+      { maxLength: 4 },
+    );
+    fc.assert(
+      fc.property(texts, (texts) => {
+        expect(buildSegmentOfTexts(texts)).toEqual(buildSegment(texts.map(tokenise)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is the same for more words than the cache of words has places', () => {
+    // 2 × 70,000 words, each pair met again: places of the cache change hands inside a unit and between units.
+    const text = Array.from({ length: 140_000 }, (_, word) => `w${word % 70_000}`).join(' ');
+    const { terms, unitLengths, postingFrequencies, postingUnits } = buildSegmentOfTexts([text, text]);
+    expect(terms.length).toBe(70_000);
+    expect([...unitLengths]).toEqual([140_000, 140_000]);
+    expect(postingFrequencies.every((frequency) => frequency === 2)).toBe(true);
+    expect(postingUnits.every((unit, posting) => unit === posting % 2)).toBe(true);
+  });
+
+  it('is found by each of very many terms, and by no other', () => {
+    const words = Array.from({ length: 5000 }, (_, word) => `w${word}`);
+    const index = indexOf([
+      ['d', words.map((word) => [word])],
+      ['e', [['w7', '__proto__']]],
+    ]);
+    const found = words.map(
+      (word) => index.search([word], textbook, { depth: 1, documents: new Set([documentId('d')]) })[0]?.ordinal,
+    );
+    expect(found).toEqual(words.map((_, word) => word));
+    for (const other of ['w5000', 'w', '', 'constructor'])
+      expect(index.search([other], textbook, everything)).toEqual([]);
+    expect(index.search(['__proto__'], textbook, everything).length).toBe(1);
+  });
+
+  it('grows past its first room, with all postings', () => {
     const units = Array.from({ length: 3 }, (_, unit) =>
       Array.from({ length: 20_000 }, (_, word) => `w${word + unit * 5000}`),
     );

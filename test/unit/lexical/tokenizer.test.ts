@@ -162,6 +162,15 @@ describe('tokenise', () => {
     expect(['', '  \n', '— … !?', '\0\ufffd'].map(tokenise)).toEqual([[], [], [], []]);
   });
 
+  it('takes hostile text of one sign or word repeated in a time that grows with its length alone', () => {
+    const counts = ["'s", '.a', '-a', ',123', 'a', '-\n', ' ', '\u3000', '\u0301', '漢\n', '\u1100', '\u00ad', '¹'].map(
+      (part) => tokenise(`x${part.repeat(100_000)}`).length,
+    );
+    expect(counts.every((count) => count >= 1 && count <= 200_003)).toBe(true);
+    expect(tokenise(`x${"'s".repeat(100_000)}`)).toEqual(['x']);
+    expect(tokenise(`x${'-a'.repeat(100_000)}`).length).toBe(100_002);
+  }, 20_000);
+
   it('finds every token again when it is the query', () => {
     fc.assert(
       fc.property(anyText, (text) => {

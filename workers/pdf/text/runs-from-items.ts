@@ -1,4 +1,5 @@
 import { cleanText } from './clean-text.ts';
+import { withoutDoubledLetter } from './doubled-letter.ts';
 import { splitWords } from './split-words.ts';
 import type { RunReading, TextRun } from './text-run.ts';
 
@@ -21,7 +22,7 @@ export interface TextStyleLike {
 }
 
 export interface ItemReading extends RunReading {
-  /** The items cannot tell the words (letter-spaced, doubled or right-to-left text): the glyphs must be read. */
+  /** The items cannot tell the words (letter-spaced or right-to-left text): the glyphs must be read. */
   readonly needsGlyphs: boolean;
   readonly hasVerticalText: boolean;
 }
@@ -31,10 +32,8 @@ const usualAscent = 0.8;
 const usualDescent = -0.2;
 
 const rightToLeftLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-/** Pairs of letters drawn over each other from which a page counts as drawn twice, letter by letter. */
-const enoughDoubles = 4;
-/** At least four characters, each standing alone: `R E V E N U E`. */
-const spacedLetters = /(?:^| )\S(?: \S){3,}(?: |$)/u;
+/** At least four letters or digits, each standing alone: `R E V E N U E`. */
+const spacedLetters = /(?:^| )[\p{L}\p{N}](?: [\p{L}\p{N}]){3,}(?: |$)/u;
 
 /**
  * Runs of text from pdf.js's items, in stream order. pdf.js drops space glyphs and writes a space where it saw one or where
@@ -49,7 +48,6 @@ export function runsFromItems(
   let badCharacters = 0;
   let needsGlyphs = false;
   let hasVerticalText = false;
-  let doubles = 0;
   let apart = true;
   for (const item of items) {
     const cleaned = cleanText(item.str);
@@ -68,7 +66,7 @@ export function runsFromItems(
     const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = item.transform.map(finite);
     const size = Math.hypot(c, d) || Math.hypot(a, b) || 1;
     const angle = (Math.atan2(b, a) * 180) / Math.PI;
-    runs.push({
+    const run: TextRun = {
       words,
       order: runs.length,
       x,
@@ -79,21 +77,12 @@ export function runsFromItems(
       below: vertical ? 0.5 : descentOf(style),
       joint: apart || cleaned.text.startsWith(' ') ? 'space' : 'none',
       rightToLeft,
-    });
-    if (isDoubled(runs.at(-2), runs.at(-1))) doubles += 1;
+    };
+    const rest = withoutDoubledLetter(runs.at(-1), run);
+    if (rest !== null) runs.push(rest);
     apart = item.hasEOL || cleaned.text.endsWith(' ');
   }
-  return { runs, badCharacters, needsGlyphs: needsGlyphs || doubles >= enoughDoubles, hasVerticalText };
-}
-
-/** Whether a run of a letter or two is drawn over a letter of the run before it: a shadow made letter by letter. */
-function isDoubled(previous: TextRun | undefined, next: TextRun | undefined): boolean {
-  const a = previous?.words.at(-1)?.text;
-  const b = next?.words[0]?.text;
-  if (previous === undefined || next === undefined || a === undefined || b === undefined) return false;
-  if (a.length > 2 || b.length > 2 || a.at(-1) !== b[0]) return false;
-  const near = 1.2 * next.size;
-  return Math.abs(next.x - previous.x) < near && Math.abs(next.y - previous.y) < 0.2 * next.size;
+  return { runs, badCharacters, needsGlyphs, hasVerticalText };
 }
 
 function isLetterSpaced(text: string, wordCount: number): boolean {

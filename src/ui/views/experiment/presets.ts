@@ -50,7 +50,7 @@ export const presets: readonly Preset[] = [
     systems: [
       {
         name: 'BM25, VisDoM’s form',
-        retriever: { ...defaultBm25, idf: 'rank_bm25', tokens: 'whitespace' },
+        retriever: { ...defaultBm25, idf: 'rank_bm25', tokens: 'whitespace', unmatched: 'rank-last' },
         unit: defaultCharacterUnits,
         pool: defaultPool,
       },

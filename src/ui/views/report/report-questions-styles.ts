@@ -48,7 +48,7 @@ export const reportQuestionsStyles = css`
     height: 24px;
     font-size: var(--size-small);
   }
-  .no {
+  .at {
     width: 58px;
   }
   .kind {
@@ -61,7 +61,7 @@ export const reportQuestionsStyles = css`
     width: var(--strip-width);
   }
   .value {
-    width: 80px;
+    width: var(--value-width);
   }
   .minus {
     width: 76px;
@@ -126,14 +126,14 @@ export const reportQuestionsStyles = css`
       width: 100%;
       max-width: none;
     }
-    .no {
+    .at {
       width: 62px;
     }
     .question {
       width: 230px;
     }
     /* The narrow layout keeps number and question in view; the number alone is too little to know a row by. */
-    .scroll :is(tbody, thead) .no {
+    .scroll :is(tbody, thead) .at {
       position: sticky;
       left: 0;
       z-index: 1;

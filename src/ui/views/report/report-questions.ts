@@ -109,8 +109,8 @@ export class ReportQuestions extends LitElement {
               class="scroll"
               tabindex="0"
               role="region"
-              aria-labelledby="title"
-              ${setStyle({ '--strip-width': `${stripWidth(this.report.k, 5) + 18}px`, '--table-width': this.tableWidth() })}
+              aria-label="Table of questions"
+              ${setStyle(this.widths())}
             >
               ${this.renderTable(shown)}
             </div>`
@@ -190,6 +190,15 @@ export class ReportQuestions extends LitElement {
       <caption class="sr">
         Questions: ${formatCount(this.listed.length)} of ${formatCount(report.questions.length)}
       </caption>
+      <colgroup>
+        <col class="at" />
+        <col class="question" />
+        ${kinds === '' ? nothing : html`<col class="kind" />`} ${hasEvidence ? html`<col class="kind" />` : nothing}
+        <col class="gold" />
+        <col class="strip" />
+        <col class="value" />
+        ${this.places.b === null ? nothing : html`<col class="strip" /><col class="value" /><col class="minus" />`}
+      </colgroup>
       <thead>
         <tr class="heads">
           <td colspan=${lead}>${legend}</td>
@@ -197,17 +206,17 @@ export class ReportQuestions extends LitElement {
           ${this.places.b === null ? nothing : html`<td class="g"></td>`}
         </tr>
         <tr>
-          ${this.renderSortHead('row', 'No.', 'num no')}
+          ${this.renderSortHead('row', 'No.', 'num at')}
           <th scope="col" class="question">Question</th>
           ${kinds === '' ? nothing : html`<th scope="col" class="kind">${kinds}</th>`}
           ${hasEvidence ? html`<th scope="col" class="kind">Evidence</th>` : nothing}
           <th scope="col" class="num gold" title="Gold pages">Gold</th>
-          <th scope="col" class="g strip">Ranks 1 to ${report.k}, then not found</th>
+          <th scope="col" class="g trunc">Ranks 1 to ${report.k}, not found</th>
           ${this.renderSortHead('a', report.metric, 'num value')}
           ${
             this.places.b === null
               ? nothing
-              : html`<th scope="col" class="g strip">Ranks 1 to ${report.k}, then not found</th>
+              : html`<th scope="col" class="g trunc">Ranks 1 to ${report.k}, not found</th>
                   ${this.renderSortHead('b', report.metric, 'num value')} ${this.renderSortHead('difference', 'A − B', 'num g minus')}`
           }
         </tr>
@@ -257,7 +266,7 @@ export class ReportQuestions extends LitElement {
     const { row } = one;
     const current = row.question === openedQuestion.value;
     return html`<tr aria-current=${current ? 'true' : nothing} @click=${this.pressed}>
-      <td class="num faint no" title=${row.question}>${formatCount(row.row)}</td>
+      <td class="num faint at" title=${row.question}>${formatCount(row.row)}</td>
       <th scope="row"><a class="q" href=${this.hrefOf(one)} data-row=${row.row} title=${row.text}>${row.text}</a></th>
       ${hasKinds ? html`<td class="soft trunc" title=${row.type ?? row.answerType ?? ''}>${row.type ?? row.answerType ?? '–'}</td>` : nothing}
       ${hasEvidence ? html`<td class="soft trunc" title=${row.evidenceKinds.join(', ')}>${evidenceWords(row.evidenceKinds)}</td>` : nothing}
@@ -310,9 +319,12 @@ export class ReportQuestions extends LitElement {
     return formatRoute(routeTo('question', [row.question], { ...this.query, ...(run === undefined ? {} : { run }) }));
   }
 
-  private tableWidth(): string {
-    const strip = stripWidth(this.report.k, 5) + 18 + 80;
-    return `${620 + (this.places.b === null ? strip : 2 * strip + 76)}px`;
+  /** Columns as wide as what stands in them: k cells, a metric's name. */
+  private widths(): Readonly<Record<string, string>> {
+    const strip = Math.max(176, stripWidth(this.report.k, 5) + 18);
+    const value = Math.max(76, 24 + 7.4 * this.report.metric.length);
+    const sides = this.places.b === null ? strip + value : 2 * (strip + value) + 76;
+    return { '--strip-width': `${strip}px`, '--value-width': `${value}px`, '--table-width': `${560 + sides}px` };
   }
 
   private filter(): QuestionFilter {

@@ -85,13 +85,12 @@ export const reportRunsStyles = css`
     box-shadow: inset 0 -2px 0 var(--accent);
     color: var(--text);
   }
-  tfoot td {
-    padding-top: 7px;
-    padding-bottom: 7px;
-    white-space: normal;
-  }
-  tfoot p + p {
-    margin-top: 3px;
+  .notes {
+    display: grid;
+    gap: 3px;
+    padding: 7px var(--space-3);
+    border-top: 1px solid var(--line-strong);
+    color: var(--text-soft);
   }
   .about {
     display: grid;
@@ -125,8 +124,13 @@ export const reportRunsStyles = css`
       width: 150px;
     }
     .label {
-      width: 100%;
       margin: 0;
+    }
+    .label.scoring {
+      width: 100%;
+    }
+    .panel > header p {
+      order: 0;
     }
     .info {
       position: absolute;

@@ -38,7 +38,7 @@ export class ReportRuns extends LitElement {
         <p>${sameQuestions(report)}</p>
         <span class="push small soft noprint label">Cutoff k</span>
         ${this.renderCutoffs()}
-        <span class="small soft noprint label">Scoring</span>
+        <span class="small soft noprint label scoring">Scoring</span>
         ${this.renderScorings()}
         <button
           class="btn quiet icon small info"
@@ -52,7 +52,7 @@ export class ReportRuns extends LitElement {
         </button>
       </header>
       <div id="about" ?hidden=${!this.explained}>${this.explained ? renderAbout(report.k) : nothing}</div>
-      <div class="scroll" tabindex="0" role="region" aria-labelledby="title" ${setStyle({ '--table-width': `${250 + 124 * report.metrics.length}px` })}>
+      <div class="scroll" tabindex="0" role="region" aria-label="Table of runs" ${setStyle({ '--table-width': `${250 + 124 * report.metrics.length}px` })}>
         <table>
           <caption class="sr">
             Runs by metric: mean with 95 % interval and ceiling
@@ -73,13 +73,9 @@ export class ReportRuns extends LitElement {
           <tbody>
             ${runOrder(report).map((place) => this.renderRow(report.runs[place]!, pages))}
           </tbody>
-          <tfoot>
-            <tr>
-              <td colspan=${1 + report.metrics.length} class="cap">${this.renderNotes()}</td>
-            </tr>
-          </tfoot>
         </table>
       </div>
+      <div class="notes cap">${this.renderNotes()}</div>
     </section>`;
   }
 
@@ -124,16 +120,16 @@ export class ReportRuns extends LitElement {
   private renderRow(summary: RunSummary, pages: number) {
     const run = this.runs.find(({ id }) => id === summary.run);
     const isBaseline = this.report.runs.length > 1 && summary.run === this.report.baseline;
+    const failed = summary.failures > 0 ? `${formatCount(summary.failures)} failed, ` : '';
     const about = [
+      ...(summary.waiting > 0 ? [`${formatCount(summary.waiting)} waiting`] : []),
+      ...(isBaseline ? ['baseline'] : []),
       ...(run === undefined ? [] : [unitWords(run.system.unit).main, poolTitle(run.pool)]),
       ...(run?.system.pool.withoutOracle === true ? ['gold taken out'] : []),
-      ...(summary.waiting > 0 ? [`${formatCount(summary.waiting)} waiting`] : []),
-      ...(summary.failures > 0 ? [`${formatCount(summary.failures)} failed`] : []),
-      ...(isBaseline ? ['baseline'] : []),
     ].join(', ');
     return html`<tr>
       <th scope="row">
-        <span class="rn" title=${summary.name}>${summary.name}</span><span class="i" title=${about}>${about}</span>
+        <span class="rn" title=${summary.name}>${summary.name}</span><span class="i" title="${failed}${about}"><span class="err">${failed}</span>${about}</span>
       </th>
       ${summary.metrics.map((metric, place) => this.renderCell(metric, place, place === pages, summary.waiting > 0))}
     </tr>`;

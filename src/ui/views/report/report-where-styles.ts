@@ -17,25 +17,27 @@ export const reportWhereStyles = css`
     font-size: var(--size-small);
   }
   table {
-    width: auto;
-    min-width: 100%;
+    width: 100%;
+    min-width: var(--table-width);
+    table-layout: fixed;
     border-collapse: separate;
     border-spacing: 0;
   }
-  thead span {
-    margin-left: 4px;
-    color: var(--text-faint);
-    font-weight: 400;
+  thead :is(th, td) {
+    height: 36px;
+    border-bottom: 1px solid var(--line-strong);
+  }
+  thead th {
+    line-height: 1.25;
   }
   .gn {
-    display: inline-block;
+    display: block;
     max-width: 92px;
-    margin: 0;
     overflow: hidden;
-    color: inherit;
-    font-weight: inherit;
     text-overflow: ellipsis;
-    vertical-align: bottom;
+  }
+  .gn.faint {
+    font-weight: 400;
   }
   tbody :is(td, th) {
     height: 32px;
@@ -48,19 +50,24 @@ export const reportWhereStyles = css`
     padding-top: 0;
     padding-bottom: 0;
   }
-  .name {
-    min-width: 200px;
-    max-width: 260px;
+  col.name {
+    width: 172px;
+  }
+  col.all {
+    width: 158px;
+  }
+  col.group {
+    width: 108px;
   }
   .rn {
-    display: block;
+    display: -webkit-box;
     overflow: hidden;
+    max-height: 32px;
     font-weight: 600;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  .fill {
-    width: 100%;
+    line-height: 1.2;
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
   tbody td.vs,
   thead th.vs,
@@ -114,6 +121,11 @@ export const reportWhereStyles = css`
   .none {
     padding: var(--space-3);
   }
+  .notes {
+    padding: 6px var(--space-3) 7px;
+    border-top: 1px solid var(--line);
+    color: var(--text-soft);
+  }
   .stay,
   .name {
     background: var(--surface-panel);
@@ -132,37 +144,35 @@ export const reportWhereStyles = css`
       right: 0;
     }
     .stay.at1 {
-      right: 92px;
+      right: 104px;
     }
     .stay.at2 {
-      right: 216px;
+      right: calc(104px + var(--wins-width));
     }
     .stay.at3 {
-      right: 332px;
+      right: calc(216px + var(--wins-width));
     }
   }
-  .at0 {
-    box-sizing: border-box;
-    width: 92px;
-    min-width: 92px;
-    max-width: 92px;
+  col.at0 {
+    width: 104px;
   }
-  .at1 {
-    width: 124px;
-    min-width: 124px;
+  col.at1 {
+    width: var(--wins-width);
   }
-  .at2 {
-    width: 116px;
-    min-width: 116px;
+  col.at2 {
+    width: 112px;
   }
-  .at3 {
-    width: 132px;
-    min-width: 132px;
+  col.at3 {
+    width: 128px;
   }
   @media (max-width: 719px) {
+    col.name {
+      width: 140px;
+    }
     .name {
-      min-width: 140px;
-      max-width: 140px;
+      position: sticky;
+      left: 0;
+      z-index: 2;
     }
     .panel > header label,
     .panel > header .select,

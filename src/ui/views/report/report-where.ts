@@ -10,12 +10,13 @@ import { renderAxis } from '../../elements/interval-plot.ts';
 import { scaleOf } from '../../elements/plot-scale.ts';
 import type { Scale } from '../../elements/plot-scale.ts';
 import { formatCount, formatInterval, formatP, formatSigned } from '../../format.ts';
+import { setStyle } from '../../set-style.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { rangeOf, runOrder } from './report-counts.ts';
 import { QueryChanged } from './report-query.ts';
 import { reportWhereStyles } from './report-where-styles.ts';
 
-const allWidth = 150;
+const allWidth = 142;
 const groupWidth = 92;
 const versusWidth = 112;
 const noQuestion: Estimate = { mean: null, n: 0, interval: null };
@@ -65,25 +66,32 @@ export class ReportWhere extends LitElement {
     if (all.every(({ n }) => n === 0)) return html`<p class="none soft">No question has a value of ${report.metric} yet.</p>`;
     const base = report.runs.findIndex(({ run }) => run === report.baseline);
     const scales: Scales = {
-      all: scaleOf(all.flatMap(endsOf), 6),
+      all: scaleOf(all.flatMap(endsOf), 5),
       group: scaleOf(report.groups.flatMap(({ runs }) => runs.flatMap(endsOf)), 5),
       versus: scaleOf([0, ...report.comparisons.flatMap(({ interval }) => interval ?? [])], 5),
     };
     const split = splits.find(({ id }) => id === report.splitBy)?.label.toLowerCase() ?? '';
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="${report.metric} by ${split}">
+    return html`<div class="scroll" tabindex="0" role="region" aria-label="${report.metric} by ${split}" ${setStyle(widthsOf(report))}>
       <table>
         <caption class="sr">
           ${report.metric} of all questions and by ${split}${compared ? ', and each run compared with the baseline' : ''}
         </caption>
+        <colgroup>
+          <col class="name" />
+          <col class="all" />
+          ${report.groups.map(() => html`<col class="group" />`)}
+          <col />
+          ${compared ? html`<col class="at3" /><col class="at2" /><col class="at1" /><col class="at0" />` : nothing}
+        </colgroup>
         <thead>
           <tr>
             <th scope="col" class="name">Run</th>
-            <th scope="col">All <span>n = ${nRange(all)}</span></th>
+            <th scope="col"><span class="gn">All</span><span class="gn faint">n = ${nRange(all)}</span></th>
             ${report.groups.map(
               ({ label, runs }) =>
-                html`<th scope="col" title=${label}><span class="gn">${label}</span> <span>n = ${nRange(runs)}</span></th>`,
+                html`<th scope="col" title=${label}><span class="gn">${label}</span><span class="gn faint">n = ${nRange(runs)}</span></th>`,
             )}
-            <td class="fill"></td>
+            <td></td>
             ${compared ? renderComparisonHeads() : nothing}
           </tr>
         </thead>
@@ -95,17 +103,25 @@ export class ReportWhere extends LitElement {
             <td class="name"></td>
             <td class="p">${axisOf(scales.all, allWidth)}</td>
             ${report.groups.map(() => html`<td class="p">${axisOf(scales.group, groupWidth)}</td>`)}
-            <td class="fill"></td>
+            <td></td>
             ${
               compared
                 ? html`<td class="p stay at3 vs">${axisOf(scales.versus, versusWidth, true)}</td>
-                    <td colspan="3" class="cap stay at0 nowrap">Paired randomisation, ${formatCount(pairedPermutations)} draws. Open: Holm p ≥ ${level}</td>`
+                    <td colspan="3" class="stay at0"></td>`
                 : nothing
             }
           </tr>
         </tfoot>
       </table>
-    </div>`;
+    </div>
+    ${
+      compared
+        ? html`<p class="notes cap">
+            Differences: paired randomisation over the questions both have, ${formatCount(pairedPermutations)} draws; Holm over the runs
+            against the baseline. Open: not distinguishable, Holm p ≥ ${level}${report.runs.every(({ waiting }) => waiting === 0) ? '' : ', or a mean not finished'}.
+          </p>`
+        : nothing
+    }`;
   }
 
   private renderRow(place: number, all: readonly Estimate[], base: number, scales: Scales) {
@@ -123,7 +139,7 @@ export class ReportWhere extends LitElement {
     return html`<tr>
       <th scope="row" class="name"><span class="rn" title=${summary.name}>${summary.name}</span></th>
       ${plot(all, scales.all, allWidth)} ${report.groups.map(({ runs }) => plot(runs, scales.group, groupWidth))}
-      <td class="fill"></td>
+      <td></td>
       ${report.comparisons.length === 0 ? nothing : this.renderComparison(place, scales.versus)}
     </tr>`;
   }
@@ -195,6 +211,14 @@ function nRange(estimates: readonly Estimate[]): string {
 
 function axisOf(scale: Scale, width: number, signed = false) {
   return html`<svg width=${width} height="13" viewBox="0 0 ${width} 13" aria-hidden="true">${renderAxis(scale, width, signed)}</svg>`;
+}
+
+/** Widths that follow from the data: of the whole table, and of wins, ties and losses, which are four counts of n's digits. */
+function widthsOf({ groups, comparisons }: Report): Readonly<Record<string, string>> {
+  const digits = Math.max(...comparisons.map(({ n }) => formatCount(n).length), 2);
+  const wins = Math.max(132, 62 + 24 * digits);
+  const comparison = comparisons.length === 0 ? 0 : 344 + wins;
+  return { '--wins-width': `${wins}px`, '--table-width': `${172 + 158 + 108 * groups.length + comparison}px` };
 }
 
 /** Won, equal and lost as lengths: filled, a line, hollow. */

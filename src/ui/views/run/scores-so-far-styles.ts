@@ -5,7 +5,7 @@ export const scoresSoFarStyles = css`
     min-height: 32px;
   }
   tbody :is(td, th) {
-    height: 26px;
+    height: 32px;
   }
   tbody th {
     overflow-wrap: anywhere;
@@ -18,27 +18,11 @@ export const scoresSoFarStyles = css`
   }
   .pl {
     width: 146px;
-    padding: 0 4px;
+    padding: 0 8px;
   }
   svg {
     display: block;
     overflow: visible;
-  }
-  .gl {
-    stroke: var(--line);
-  }
-  .wh {
-    fill: none;
-    stroke: var(--text-soft);
-    stroke-width: 1.3;
-  }
-  .pt {
-    fill: var(--text);
-  }
-  .pt.open {
-    fill: var(--surface-panel);
-    stroke: var(--text);
-    stroke-width: 1.4;
   }
   text {
     fill: var(--text-faint);
@@ -49,18 +33,6 @@ export const scoresSoFarStyles = css`
   }
   :first-child + .g {
     border-left: 0 !important;
-  }
-  @media (forced-colors: active) {
-    .wh {
-      stroke: CanvasText;
-    }
-    .pt {
-      fill: CanvasText;
-    }
-    .pt.open {
-      fill: Canvas;
-      stroke: CanvasText;
-    }
   }
   :host {
     --table-width: 760px;

@@ -1,15 +1,17 @@
-import { LitElement, html, nothing, svg } from 'lit';
+import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { MetricEvaluation } from '../../../core/metric/evaluation.ts';
 import type { Report, RunSummary } from '../../../core/experiment/report.ts';
+import { renderAxis } from '../../elements/interval-plot.ts';
+import '../../elements/interval-plot.ts';
+import { scaleOf } from '../../elements/plot-scale.ts';
 import { formatCount, formatDecimal, formatInterval } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { scoresSoFarStyles } from './scores-so-far-styles.ts';
 
-const width = 138;
-/** Room for the point at both ends. */
-const edge = 4;
+const width = 130;
+/** All of it, always: a scale that follows the means would move them while they are read. */
+const scale = scaleOf([0, 1], 3);
 
 /** Means of what is done, each with its interval and n. An open point: the run still goes on. */
 @customElement('scores-so-far')
@@ -53,7 +55,11 @@ export class ScoresSoFar extends LitElement {
               ${places.map(
                 () =>
                   html`<td class="g"></td>
-                    <td class="pl">${renderAxis()}</td>
+                    <td class="pl">
+                      <svg width=${width} height="12" viewBox="0 0 ${width} 12" aria-hidden="true">
+                        ${renderAxis(scale, width)}
+                      </svg>
+                    </td>
                     <td></td>`,
               )}
             </tr>
@@ -81,38 +87,19 @@ function renderRun(run: RunSummary, places: readonly number[]) {
         <b>${formatDecimal(score.mean)}</b>
         ${score.interval === null ? nothing : html`<span class="faint cap">${formatInterval(score.interval)}</span>`}
       </td>
-      <td class="pl">${renderPlot(score, run.waiting > 0)}</td>
+      <td class="pl">
+        <interval-plot
+          .mean=${score.mean}
+          .interval=${score.interval}
+          .scale=${scale}
+          .width=${width}
+          .open=${run.waiting > 0}
+        ></interval-plot>
+      </td>
       <td class="num soft">${formatCount(score.n)}</td>`;
   });
   return html`<tr>
     <th scope="row" class="strong">${run.name}</th>
     ${cells}
   </tr>`;
-}
-
-function renderPlot({ mean, interval }: MetricEvaluation, open: boolean) {
-  if (mean === null) return nothing;
-  const grid = [0, 0.5, 1].map((value) => svg`<path class="gl" d="M${at(value)} 0v22" />`);
-  const [low, high] = interval === null ? [mean, mean] : [at0(interval[0]), at0(interval[1])];
-  const whisker = svg`<path class="wh" d="M${at(low)} 11H${at(high)}M${at(low)} 8v6M${at(high)} 8v6" />`;
-  return html`<svg width=${width} height="22" viewBox="0 0 ${width} 22" aria-hidden="true">
-    ${grid} ${interval === null ? nothing : whisker}
-    <circle class=${open ? 'pt open' : 'pt'} cx=${at(mean)} cy="11" r="3.3" />
-  </svg>`;
-}
-
-function renderAxis() {
-  const labels = [0, 0.5, 1].map(
-    (value) =>
-      svg`<text x=${at(value)} y="10" text-anchor=${value === 0 ? 'start' : value === 1 ? 'end' : 'middle'}>${value}</text>`,
-  );
-  return html`<svg width=${width} height="12" viewBox="0 0 ${width} 12" aria-hidden="true">${labels}</svg>`;
-}
-
-function at(value: number): string {
-  return (edge + at0(value) * (width - 2 * edge)).toFixed(1);
-}
-
-function at0(value: number): number {
-  return Math.min(1, Math.max(0, value));
 }

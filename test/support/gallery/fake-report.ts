@@ -1,0 +1,165 @@
+// Results of invented runs over the invented benchmark, and the very report the product makes of them.
+// ?runs=1…5 how many, ?questions=2271 a large benchmark, ?many shows a benchmark of many evidence kinds.
+import type { ReportOptions, RunWithResults } from '../../../src/core/experiment/report.ts';
+import { buildReport, defaultReportOptions } from '../../../src/core/experiment/report.ts';
+import type { Question } from '../../../src/core/dataset/benchmark.ts';
+import type { GoldContext, MappedQuestion } from '../../../src/core/dataset/mapping.ts';
+import { noMappingChoices } from '../../../src/core/dataset/mapping.ts';
+import { mapBenchmark } from '../../../src/core/dataset/map-benchmark.ts';
+import { experimentId, questionId, runId } from '../../../src/core/document/ids.ts';
+import { bm25System } from '../../../src/core/experiment/default-experiment.ts';
+import type { SystemSettings } from '../../../src/core/experiment/experiment.ts';
+import type { QuestionResult, Run } from '../../../src/core/experiment/run.ts';
+import type { Candidate } from '../../../src/core/retrieval/candidate.ts';
+import { fakeBenchmark } from './fake-benchmark.ts';
+import { part as corpusPart } from './fake-corpus.ts';
+import { fakeExperiment } from './fake-experiment.ts';
+import type { GalleryPart, GalleryState, StateValues } from './gallery-part.ts';
+
+const asked = new URLSearchParams(location.search);
+const runCount = Number(asked.get('runs') ?? 3);
+const questionCount = Number(asked.get('questions') ?? 120);
+const manyKinds = asked.has('many');
+
+const own = fakeExperiment.systems;
+const systems: readonly SystemSettings[] = [
+  own[1]!,
+  own[0]!,
+  own[2]!,
+  { ...bm25System({ kind: 'characters', size: 800, overlap: 80 }), name: 'BM25, chunks of 800 with a name too long for its column' },
+  { ...bm25System({ kind: 'page' }), name: '<b>BM25</b>, own document' },
+];
+/** Chance that a gold page comes near the top, by run. */
+const skills = [0.72, 0.58, 0.4, 0.66, 0.74];
+
+const corpus = (corpusPart.state?.('done').documents ?? []).slice(0, 40);
+const kinds = Array.from({ length: 23 }, (_, index) => `kind ${index + 1} of evidence`);
+
+const questions: readonly Question[] = Array.from({ length: questionCount }, (_, index) => {
+  const question = fakeBenchmark.questions[index % 120]!;
+  const more = manyKinds && question.contexts.length > 0 ? { evidenceKinds: [kinds[index % kinds.length]!] } : {};
+  return index < 120 ? { ...question, ...more } : { ...question, ...more, id: questionId(String(index + 1)), row: index + 1 };
+});
+const benchmark = { ...fakeBenchmark, questions };
+const mapping = mapBenchmark(benchmark, corpus, noMappingChoices);
+const mappedById = new Map<string, MappedQuestion>(mapping.questions.map((question) => [question.id, question]));
+
+const started = new Date(2026, 10, 30, 14, 21).getTime();
+
+function runOf(place: number, state: GalleryState): Run {
+  const system = systems[place]!;
+  const done = state === 'working' && place > 0 ? [0, 74, 31, 12, 3][place]! : questions.length;
+  return {
+    id: runId(`run-${place}`),
+    experiment: experimentId('now'),
+    benchmark: benchmark.id,
+    system,
+    settings: { ...fakeExperiment, systems },
+    pool: place === 4 ? 'own-document' : place === 2 ? 'sampled' : 'corpus',
+    state: done === questions.length ? 'done' : place === 1 ? 'running' : 'waiting',
+    questions: questions.length,
+    done,
+    failed: place === 0 ? 2 : 0,
+    failure: null,
+    startedAt: started,
+    finishedAt: done === questions.length ? started + 74_000 : null,
+    inputHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    corpus: { documents: corpus.length, pages: 4_304, units: system.unit.kind === 'page' ? 4_304 : 27_410 },
+    versions: {},
+  };
+}
+
+/** A number in 0..1 that depends on its arguments alone. */
+function chance(...seeds: readonly number[]): number {
+  let hash = 2_166_136_261;
+  for (const seed of seeds) hash = Math.imul(hash ^ (seed + 1), 16_777_619) >>> 0;
+  hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519) >>> 0;
+  return ((hash ^ (hash >>> 13)) >>> 0) / 4_294_967_296;
+}
+
+function candidatesOf(place: number, index: number, contexts: readonly GoldContext[]): readonly Candidate[] {
+  const spans = systems[place]!.unit.kind !== 'page';
+  return Array.from({ length: 14 }, (_, rank): Candidate => {
+    const context = contexts[Math.floor(chance(place, index, rank, 5) * contexts.length)];
+    const hits = context !== undefined && chance(place, index, rank, 1) < skills[place]! / (1 + rank * 0.45);
+    const document = hits || (context !== undefined && chance(index, rank, 2) < 0.7) ? context.document : corpus[Math.floor(chance(place, index, rank, 3) * corpus.length)]!.id;
+    const pages = corpus.find(({ id }) => id === document)!.pageCount;
+    const wide = hits ? context.lastPage - context.firstPage + 1 : 0;
+    const page = hits ? context.firstPage + Math.floor(chance(place, rank, 6) * wide) : Math.floor(chance(place, index, rank, 4) * pages);
+    const lastPage = spans && chance(index, rank, place, 7) < 0.3 ? Math.min(pages - 1, page + 1) : page;
+    return { document, firstPage: page, lastPage, ordinal: spans ? page * 6 + (rank % 6) : page, score: 24.81 - 1.7 * rank - chance(place, index, rank) };
+  });
+}
+
+function resultOf(place: number, index: number): QuestionResult {
+  const question = questions[index]!;
+  const mapped = mappedById.get(question.id)!;
+  const failed = place === 0 && (index === 4 || index === 90);
+  return {
+    run: runId(`run-${place}`),
+    question: question.id,
+    outcome: failed
+      ? { kind: 'failed', code: 'worker-crashed', reason: 'The index worker ended while it searched. Go on with the run to ask this question again.' }
+      : { kind: 'ranked', candidates: candidatesOf(place, index, mapped.contexts) },
+    state: mapped.state,
+    contexts: mapped.contexts,
+    goldDocuments: mapped.goldDocuments,
+    pool: { documents: corpus.length, pages: place === 4 ? 20 + (index % 190) : 4_304, units: place === 1 ? 4_304 : 27_410 },
+    reachable: mapped.contexts.flatMap(({ document, firstPage, lastPage }) => [
+      { document, firstPage, lastPage: firstPage },
+      { document, firstPage: lastPage, lastPage },
+      ...(systems[place]!.unit.kind === 'page' ? [] : Array.from({ length: 5 }, () => ({ document, firstPage, lastPage }))),
+    ]),
+    notes: [],
+    latencyMs: 4 + 30 * chance(place, index),
+  };
+}
+
+/** Runs with the results they have in a state of the gallery; none where it is empty. */
+export function fakeRuns(state: GalleryState): readonly RunWithResults[] {
+  if (state === 'empty') return [];
+  return systems.slice(0, runCount).map((_, place) => {
+    const run = runOf(place, state);
+    return { run, results: Array.from({ length: run.done }, (_, index) => resultOf(place, index)) };
+  });
+}
+
+function reportOf(state: GalleryState, options: ReportOptions): StateValues['report'] {
+  const runs = fakeRuns(state).filter(({ results }) => results.length > 0);
+  if (runs.length === 0) return { kind: 'empty' };
+  const documents = corpus.map(({ id, names }) => ({ id, names }));
+  return { kind: 'done', value: buildReport(runs, questions, documents, options) };
+}
+
+const inView = (): boolean => location.hash.startsWith('#/report') || location.hash.startsWith('#/question');
+
+function stateOf(state: GalleryState): Partial<StateValues> {
+  if (!inView()) return {};
+  const reportOptions = defaultReportOptions;
+  if (state === 'empty') return { reportOptions, runs: [] };
+  const shared = {
+    reportOptions,
+    runs: fakeRuns(state).map(({ run }) => run),
+    documents: corpus,
+    benchmark: { kind: 'done', value: benchmark } as const,
+    mapping: { kind: 'done', value: mapping } as const,
+    runJob: state === 'working' ? ({ state: 'running', elapsedMs: 41_000, progress: null } as const) : null,
+  };
+  if (state === 'failed') {
+    const failure = { kind: 'failed', code: 'worker-crashed', reason: 'The evaluation worker ran out of memory.' } as const;
+    return { ...shared, report: { kind: 'failed', failure } };
+  }
+  return { ...shared, report: reportOf(state, reportOptions) };
+}
+
+const galleryState = (asked.get('state') ?? 'done') as GalleryState;
+
+export const part: GalleryPart = {
+  state: stateOf,
+  commands: (write, values) => ({
+    setReportOptions: (change) => {
+      const reportOptions = { ...values().reportOptions, ...change };
+      write({ reportOptions, report: reportOf(galleryState === 'failed' ? 'done' : galleryState, reportOptions) });
+    },
+  }),
+};

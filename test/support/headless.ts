@@ -1,0 +1,142 @@
+// Starts the headless run as a person's script does: a process of its own, with arguments, judged by what it leaves.
+import { spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+/** The checkout. */
+export const projectFolder = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+export const demoFolder = join(projectFolder, 'public/demo');
+export const demoBenchmark = join(demoFolder, 'benchmark.jsonl');
+
+export interface Evaluation {
+  /** Exit code. */
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** The output folder, which exists even where nothing was written. */
+  readonly out: string;
+}
+
+/** Runs `node scripts/evaluate.mjs` with an output folder of its own. */
+export async function evaluate(task: {
+  readonly documents: string;
+  readonly benchmark?: string;
+  readonly experiment?: string;
+}): Promise<Evaluation> {
+  const out = temporaryFolder();
+  const named = Object.entries({ ...task, out }).flatMap(([name, value]) => [`--${name}`, value]);
+  return await new Promise((done, fail) => {
+    const child = spawn(process.execPath, [join(projectFolder, 'scripts/evaluate.mjs'), ...named], {
+      cwd: projectFolder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const text = { stdout: '', stderr: '' };
+    child.stdout.setEncoding('utf8').on('data', (part: string) => (text.stdout += part));
+    child.stderr.setEncoding('utf8').on('data', (part: string) => (text.stderr += part));
+    child.on('error', fail);
+    child.on('close', (code) => done({ code: code ?? 1, ...text, out }));
+  });
+}
+
+/** A new folder under the system's temporary one. */
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'leafmark-test-'));
+}
+
+/** A copy of the demo's PDFs and of nothing else. */
+export function demoDocuments(): string {
+  const folder = join(temporaryFolder(), 'documents');
+  mkdirSync(folder);
+  for (const name of readdirSync(demoFolder).filter((name) => name.endsWith('.pdf'))) {
+    copyFileSync(join(demoFolder, name), join(folder, name));
+  }
+  return folder;
+}
+
+const count = z.int().min(0);
+
+/** One mean of docs/guide/output-folder.md: never NaN, and without a question no mean. */
+const metricSchema = z.looseObject({
+  mean: z.number().nullable(),
+  n: count,
+  interval: z.tuple([z.number(), z.number()]).nullable(),
+  ceiling: z.number().nullable(),
+});
+
+const summarySchema = z.looseObject({
+  format: z.literal('leafmark-summary/1'),
+  benchmark: z
+    .looseObject({
+      name: z.string(),
+      questions: count,
+      scored: count,
+      withoutEvidence: count,
+      unmappable: count,
+      mappedInPart: count,
+      documentOnly: count,
+    })
+    .nullable(),
+  documents: z.looseObject({
+    found: count,
+    opened: count,
+    failed: count,
+    duplicates: count,
+    pages: count,
+    pagesWithoutText: count,
+  }),
+  runs: z.array(
+    z.looseObject({
+      name: z.string(),
+      retriever: z.looseObject({ kind: z.literal('bm25') }),
+      unit: z.looseObject({ kind: z.enum(['page', 'characters']) }),
+      pool: z.enum(['candidates', 'own-document', 'corpus', 'sampled']),
+      metrics: z.record(z.string(), metricSchema),
+    }),
+  ),
+});
+
+const documentSchema = z.discriminatedUnion('outcome', [
+  z.looseObject({
+    name: z.string(),
+    bytes: count,
+    outcome: z.enum(['opened', 'duplicate']),
+    document: z.string().regex(/^[0-9a-f]{64}$/),
+    pages: count,
+    pagesWithoutText: count,
+    pagesFailed: count,
+  }),
+  z.looseObject({ name: z.string(), bytes: count, outcome: z.literal('failed'), code: z.string(), message: z.string() }),
+]);
+
+const span = z.looseObject({ document: z.string(), pages: z.array(z.int().min(1)) });
+
+const questionSchema = z.looseObject({
+  id: z.string(),
+  state: z.enum(['ready', 'without-evidence', 'unmappable', 'mapped-in-part', 'document-only']),
+  gold: z.array(span),
+  metrics: z.record(z.string(), z.number().nullable()),
+  candidates: z.array(span.extend({ rank: z.int().min(1), score: z.number() })),
+  latencyMs: z.number(),
+});
+
+export type ExportedQuestion = z.infer<typeof questionSchema>;
+
+export const readSummary = (out: string) => summarySchema.parse(JSON.parse(readFileSync(join(out, 'summary.json'), 'utf8')));
+export const readDocumentLines = (out: string) => readLines(join(out, 'documents.jsonl'), documentSchema);
+export const readQuestionLines = (file: string) => readLines(file, questionSchema);
+/** The questions of an export given as text. */
+export const parseQuestionLines = (text: string) => parseLines(text, questionSchema);
+
+function readLines<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema>[] {
+  return parseLines(readFileSync(file, 'utf8'), schema);
+}
+
+function parseLines<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema>[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => schema.parse(JSON.parse(line)));
+}
