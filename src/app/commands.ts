@@ -58,7 +58,7 @@ export interface Commands {
   readonly removeRun: (run: RunId) => Promise<void>;
 
   readonly setReportOptions: (change: Partial<ReportOptions>) => void;
-  /** Saves all exports of the runs in view as files. */
+  /** Saves all exports of the runs in view as one archive. */
   readonly exportRuns: () => Promise<void>;
   /** The same exports as text, for the headless run. */
   readonly exportedFiles: () => Promise<readonly ExportFile[]>;

@@ -80,7 +80,12 @@ export function experimentCommands(context: AppContext, runs: RunWork): Experime
     },
     exportRuns: () =>
       guarded(async () => {
-        for (const { name, type, text } of await exported()) services.save(name, new Blob([text], { type }));
+        const files = await exported();
+        // Loaded on first use: nobody needs it to see the site. One archive: browsers ask before a page saves ten files.
+        const { strToU8, zipSync } = await import('fflate');
+        const archive = zipSync(Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)])));
+        const name = `${fileNameOf(store.experiment.value.name)}.zip`;
+        services.save(name, new Blob([archive], { type: 'application/zip' }));
       }),
     exportedFiles: () => whilePending(store, exported),
   };
