@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}/`,
     viewport: { width: 1280, height: 900 },
+    // What is not there after this will not come: the test says so instead of waiting for its own limit.
+    actionTimeout: 30_000,
     launchOptions: { executablePath: findBrowser() ?? 'chromium', args: [...browserArguments] },
   },
   webServer: { command: `npx --no-install vite preview --port ${port} --strictPort`, port, reuseExistingServer: false },

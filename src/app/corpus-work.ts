@@ -3,7 +3,7 @@
  * What was dropped is stored as an intake first, so that counts add up whatever happens.
  */
 import { AppError, failureOf, isAbort } from '../core/app-error.ts';
-import type { CorpusDocument, Intake, IntakeOutcome } from '../core/document/document.ts';
+import type { Intake, IntakeOutcome } from '../core/document/document.ts';
 import { intakeId } from '../core/document/ids.ts';
 import type { DocumentId, IntakeId } from '../core/document/ids.ts';
 import { listDocuments, removeDocument } from '../storage/document-store.ts';
@@ -17,6 +17,7 @@ import type { Task } from './corpus-tasks.ts';
 import type { DroppedFile } from './dropped-files.ts';
 import { loadCorpus } from './load-workspace.ts';
 import { notify, notifyError } from './notices.ts';
+import { PacedCorpus } from './paced-corpus.ts';
 import { whilePending } from './state-store.ts';
 
 export interface CorpusWork {
@@ -41,6 +42,7 @@ export function createCorpusWork(context: AppContext): CorpusWork {
 
 class CorpusQueue implements CorpusWork {
   readonly #context: AppContext;
+  readonly #shown: PacedCorpus;
   #waiting: Task[] = [];
   #filesDone = 0;
   #pagesDone = 0;
@@ -57,6 +59,7 @@ class CorpusQueue implements CorpusWork {
 
   constructor(context: AppContext) {
     this.#context = context;
+    this.#shown = new PacedCorpus(context.store);
   }
 
   async add(files: readonly DroppedFile[]): Promise<void> {
@@ -104,7 +107,7 @@ class CorpusQueue implements CorpusWork {
     this.pause();
     await this.#working;
     this.#waiting = [];
-    this.#context.store.ingest.value = null;
+    this.#shown.endJob();
     this.#reset();
   }
 
@@ -118,7 +121,7 @@ class CorpusQueue implements CorpusWork {
       return;
     }
     this.#waiting = [];
-    this.#context.store.ingest.value = null;
+    this.#shown.endJob();
     this.#reset();
     this.#tell();
   }
@@ -128,7 +131,7 @@ class CorpusQueue implements CorpusWork {
     this.#heldElsewhere = false;
     this.#waiting = this.#waiting.filter((task) => !isLeftOver(task));
     if (this.#waiting.length > 0) void this.#work();
-    else this.#context.store.ingest.value = null;
+    else this.#shown.endJob();
   }
 
   /** One loop at a time; a second caller waits for it and then sees its files done. */
@@ -168,11 +171,12 @@ class CorpusQueue implements CorpusWork {
       this.#elapsedBefore += performance.now() - this.#startedAt;
       this.#control = null;
       if (this.#waiting.length === 0) {
-        store.ingest.value = null;
+        this.#shown.endJob();
         this.#reset();
       } else {
         this.#startedAt = performance.now();
         this.#show('paused', this.#pagesDone, this.#pagesKnown, null);
+        this.#shown.write();
       }
       if (!this.#heldElsewhere) this.#tell();
     }
@@ -195,7 +199,8 @@ class CorpusQueue implements CorpusWork {
     const workspace = currentWorkspace(this.#context);
     const reason = 'Not read: reading was cancelled. Drop it again to read it.';
     for (const { intake } of this.#waiting) {
-      if (intake?.outcome.kind === 'waiting') await this.#settle(intake, { kind: 'failed', code: 'file-missing', reason });
+      if (intake?.outcome.kind === 'waiting')
+        await this.#settle(intake, { kind: 'failed', code: 'file-missing', reason });
     }
     for (const { id, state } of (await listDocuments(database, workspace)).items) {
       if (state === 'indexing') await removeDocument(database, workspace, id);
@@ -223,7 +228,7 @@ class CorpusQueue implements CorpusWork {
     try {
       if (task.document !== null) {
         const document = await services.pdf.calls.resume({ workspace, document: task.document.id }, signal, onProgress);
-        this.#showDocument(document);
+        this.#shown.showDocument(document);
         return;
       }
       const intake = task.intake;
@@ -247,12 +252,13 @@ class CorpusQueue implements CorpusWork {
         signal,
         onProgress,
       );
-      this.#showDocument(document);
+      this.#shown.showDocument(document);
       const kind = this.#isHeld(document.id, intake.id) ? 'duplicate' : 'opened';
       await this.#settle(intake, { kind, document: document.id });
     } catch (error) {
       if (isAbort(error)) {
         await untilReleased(readingLock(workspace));
+        this.#shown.write();
         await loadCorpus(this.#context);
         this.#countStored(task, doneBefore, firstDone);
         throw error;
@@ -275,11 +281,11 @@ class CorpusQueue implements CorpusWork {
   }
 
   async #settle(intake: Intake, outcome: IntakeOutcome): Promise<void> {
-    const { database, store } = this.#context;
+    const { database } = this.#context;
     const workspace = currentWorkspace(this.#context);
     const settled = { ...intake, outcome };
     await putIntakes(database, workspace, [settled]);
-    store.intakes.value = store.intakes.value.map((one) => (one.id === intake.id ? settled : one));
+    this.#shown.showIntake(settled);
     // A file that waits for its password stays, so that typing it is enough.
     const waitsForPassword =
       outcome.kind === 'failed' && (outcome.code === 'file-needs-password' || outcome.code === 'file-wrong-password');
@@ -288,15 +294,9 @@ class CorpusQueue implements CorpusWork {
 
   /** Whether another file of the same content was opened before. */
   #isHeld(document: DocumentId, but: IntakeId): boolean {
-    return this.#context.store.intakes.value.some(
+    return this.#shown.intakes.some(
       ({ id, outcome }) => id !== but && outcome.kind === 'opened' && outcome.document === document,
     );
-  }
-
-  #showDocument(document: CorpusDocument): void {
-    const { documents } = this.#context.store;
-    const place = documents.value.findIndex(({ id }) => id === document.id);
-    documents.value = place < 0 ? [...documents.value, document] : documents.value.with(place, document);
   }
 
   /** Files that wait are kept, so that a reload goes on with them; reading does not wait for it. */
@@ -305,7 +305,7 @@ class CorpusQueue implements CorpusWork {
     const workspace = currentWorkspace(this.#context);
     if (store.workspace.value?.keepFiles !== true) return;
     const isUnsettled = (id: IntakeId): boolean => {
-      const outcome = store.intakes.value.find((one) => one.id === id)?.outcome;
+      const outcome = this.#shown.intakes.find((one) => one.id === id)?.outcome;
       return outcome?.kind === 'waiting' || (outcome?.kind === 'failed' && outcome.code === 'file-needs-password');
     };
     try {
@@ -322,13 +322,13 @@ class CorpusQueue implements CorpusWork {
 
   #show(state: 'running' | 'paused', done: number, total: number, current: string | null): void {
     const running = state === 'running' ? performance.now() - this.#startedAt : 0;
-    this.#context.store.ingest.value = {
+    this.#shown.showJob({
       state,
       files: { done: this.#filesDone, total: this.#filesDone + this.#waiting.length },
       pages: { done, total },
       current,
       elapsedMs: this.#elapsedBefore + running,
-    };
+    });
   }
 
   #reset(): void {

@@ -1,4 +1,5 @@
 /** The work on runs: the systems of one experiment, one after the other, in the evaluation worker. */
+import { batch } from '@preact/signals-core';
 import { failureOf, isAbort } from '../core/app-error.ts';
 import { experimentId, runId } from '../core/document/ids.ts';
 import { resolvePoolKind } from '../core/retrieval/pool.ts';
@@ -23,8 +24,12 @@ export interface RunWork {
   stop(): Promise<void>;
 }
 
-/** The report is built anew at most this often while a run goes on. */
+/**
+ * While a run goes on its report is built anew at most this often, and so seldom that it takes a tenth of the time at most:
+ * one worker does both, and a report of some thousand questions takes seconds.
+ */
 const partialReportMs = 3000;
+const restAReport = 9;
 
 export function createRunWork(context: AppContext): RunWork {
   const { store, services, database, feed } = context;
@@ -40,8 +45,11 @@ export function createRunWork(context: AppContext): RunWork {
     try {
       const input = transfer({ workspace: currentWorkspace(context), run: run.id, index }, [index]);
       const ended = await services.evaluation.calls.run(input, signal, (progress) => {
-        store.runJob.value = { state: 'running', elapsedMs: performance.now() - startedAt, progress };
-        if (progress.phase === 'retrieve') showRun({ ...run, state: 'running', done: progress.done });
+        // Together, so that views are drawn once for both.
+        batch(() => {
+          store.runJob.value = { state: 'running', elapsedMs: performance.now() - startedAt, progress };
+          if (progress.phase === 'retrieve') showRun({ ...run, state: 'running', done: progress.done });
+        });
         onChange();
       });
       showRun(ended);
@@ -63,12 +71,7 @@ export function createRunWork(context: AppContext): RunWork {
     control = new AbortController();
     store.runJob.value = { state: 'running', elapsedMs: 0, progress: null };
     const startedAt = performance.now();
-    let reportedAt = startedAt;
-    const onChange = (): void => {
-      if (performance.now() - reportedAt < partialReportMs) return;
-      reportedAt = performance.now();
-      void refreshReport(context);
-    };
+    const onChange = partialReports(context);
     try {
       for (const run of runs) {
         if (control.signal.aborted) break;
@@ -161,4 +164,18 @@ export function createRunWork(context: AppContext): RunWork {
     store.runs.value = [...runs, ...store.runs.value];
     return runs;
   }
+}
+
+/** To be called with every change: builds the report when its time has come. */
+function partialReports(context: AppContext): () => void {
+  let dueAt = performance.now() + partialReportMs;
+  return () => {
+    const startedAt = performance.now();
+    if (startedAt < dueAt) return;
+    dueAt = Number.POSITIVE_INFINITY;
+    void refreshReport(context).then(() => {
+      const endedAt = performance.now();
+      dueAt = endedAt + Math.max(partialReportMs, restAReport * (endedAt - startedAt));
+    });
+  };
 }

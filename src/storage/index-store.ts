@@ -3,7 +3,6 @@
  * damaged counts as missing and is built again.
  */
 import type { DocumentId, WorkspaceId } from '../core/document/ids.ts';
-import { keysWithin } from './bounded-read.ts';
 import type { Database } from './database.ts';
 import type { IndexPart } from './schema.ts';
 
@@ -47,25 +46,6 @@ export async function getIndexParts(
     }
   }
   return parts;
-}
-
-/** Removes all parts of one index, e.g. of settings that are no longer used. */
-export async function removeIndex(database: Database, workspace: WorkspaceId, index: string): Promise<void> {
-  await database.transact(['indexParts'], 'readwrite', (transaction) =>
-    transaction.objectStore('indexParts').delete(keysWithin(workspace, index)),
-  );
-}
-
-export async function removeIndexPartsOf(
-  database: Database,
-  workspace: WorkspaceId,
-  document: DocumentId,
-): Promise<void> {
-  await database.transact(['indexParts'], 'readwrite', async (transaction) => {
-    const store = transaction.objectStore('indexParts');
-    const keys = await store.index('byDocument').getAllKeys([workspace, document]);
-    await Promise.all(keys.map((key) => store.delete(key)));
-  });
 }
 
 function isPart(record: IndexPart | undefined): record is IndexPart {

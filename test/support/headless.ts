@@ -108,7 +108,13 @@ const documentSchema = z.discriminatedUnion('outcome', [
     pagesWithoutText: count,
     pagesFailed: count,
   }),
-  z.looseObject({ name: z.string(), bytes: count, outcome: z.literal('failed'), code: z.string(), message: z.string() }),
+  z.looseObject({
+    name: z.string(),
+    bytes: count,
+    outcome: z.literal('failed'),
+    code: z.string(),
+    message: z.string(),
+  }),
 ]);
 
 const span = z.looseObject({ document: z.string(), pages: z.array(z.int().min(1)) });
@@ -124,7 +130,8 @@ const questionSchema = z.looseObject({
 
 export type ExportedQuestion = z.infer<typeof questionSchema>;
 
-export const readSummary = (out: string) => summarySchema.parse(JSON.parse(readFileSync(join(out, 'summary.json'), 'utf8')));
+export const readSummary = (out: string) =>
+  summarySchema.parse(JSON.parse(readFileSync(join(out, 'summary.json'), 'utf8')));
 export const readDocumentLines = (out: string) => readLines(join(out, 'documents.jsonl'), documentSchema);
 export const readQuestionLines = (file: string) => readLines(file, questionSchema);
 /** The questions of an export given as text. */

@@ -10,7 +10,10 @@ export interface ShownSum {
 
 /** "7 files dropped = 1 in the corpus + 2 empty files" on the corpus screen; checks that it adds up. */
 export async function droppedSum(page: Page): Promise<ShownSum> {
-  const text = await page.getByText(/files? dropped =/).first().innerText();
+  const text = await page
+    .getByText(/files? dropped =/)
+    .first()
+    .innerText();
   const [total = '', parts = ''] = text.split('=');
   return checkedSum(total, parts);
 }
@@ -29,7 +32,10 @@ function checkedSum(total: string, parts: string): ShownSum {
     return [words.trim(), numberIn(digits)] as const;
   });
   const sum = { total: numberIn(total), parts: Object.fromEntries(numbers) };
-  expect(numbers.reduce((all, [, count]) => all + count, 0), `${parts} = ${total}`).toBe(sum.total);
+  expect(
+    numbers.reduce((all, [, count]) => all + count, 0),
+    `${parts} = ${total}`,
+  ).toBe(sum.total);
   return sum;
 }
 
@@ -39,23 +45,35 @@ export function numberIn(text: string): number {
   return found === '' ? Number.NaN : Number(found.replaceAll(',', '').replace('−', '-'));
 }
 
-/** Text of the cell of a table in the row and column with these heads. */
-export async function cellText(table: Locator, row: string | RegExp, column: string | RegExp): Promise<string> {
-  const heads = await table.getByRole('columnheader').allInnerTexts();
-  const matches = (text: string): boolean =>
-    typeof column === 'string' ? text.trim().split('\n')[0]!.trim() === column : column.test(text);
-  const place = heads.findIndex(matches);
-  expect(place, `a column ${String(column)} among ${heads.join(' | ')}`).toBeGreaterThanOrEqual(0);
-  const cells = table.getByRole('row').filter({ hasText: row }).first().locator('th, td');
+/** Text of the cell of a table in the row that holds a text, in the column with this head. */
+export async function cellText(table: Locator, row: string | RegExp, column: string): Promise<string> {
+  const heads = await table.locator('thead tr').last().locator('th, td').allInnerTexts();
+  const place = heads.findIndex((text) => text.trim().split(/\s/)[0] === column || text.trim() === column);
+  expect(place, `a column ${column} among ${heads.join(' | ')}`).toBeGreaterThanOrEqual(0);
+  const cells = table.locator('tbody tr').filter({ hasText: row }).first().locator('> th, > td');
   return await cells.nth(place).innerText();
+}
+
+/** The table of runs by metric on the report screen. */
+export function runsTable(page: Page): Locator {
+  return page.getByRole('table', { name: /Runs by metric/ });
+}
+
+/** Mean and n of a metric of a run, as the report shows them. */
+export async function shownMean(
+  page: Page,
+  run: string,
+  metric: string,
+): Promise<{ readonly mean: number; readonly n: number }> {
+  const table = runsTable(page);
+  const head = await table.locator('thead tr').last().locator('th').filter({ hasText: metric }).first().innerText();
+  return { mean: numberIn(await cellText(table, run, metric)), n: numberIn(/n = ([\d,]+)/.exec(head)?.[1] ?? '') };
 }
 
 /** Waits until a canvas shows more than paper: some share of its pixels is darker than a light grey. */
 export async function expectDrawn(canvas: Locator): Promise<void> {
   await canvas.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => inkOf(canvas), { message: 'a page is drawn', timeout: 30_000 })
-    .toBeGreaterThan(0.001);
+  await expect.poll(() => inkOf(canvas), { message: 'a page is drawn', timeout: 30_000 }).toBeGreaterThan(0.001);
 }
 
 /** Share of the pixels that are darker than a light grey; 0 before anything was drawn. */

@@ -18,7 +18,7 @@ export async function reload(page: Page): Promise<void> {
 
 /** Waits until no command is at work. */
 export async function idle(page: Page, timeout = 120_000): Promise<void> {
-  await page.waitForFunction(() => globalThis.leafmark.state.busy.value === false, undefined, { timeout });
+  await page.waitForFunction(() => !globalThis.leafmark.state.busy.value, undefined, { timeout });
 }
 
 /** One click on the first visit: reads the demo's files, runs the default experiment and ends on the report. */
@@ -50,7 +50,8 @@ export async function watchForFaults(page: Page): Promise<string[]> {
     if (url.origin !== origin) faults.push(`request to ${request.url()}`);
   });
   page.on('response', (response) => {
-    if (response.status() !== 200 && response.status() !== 304) faults.push(`status ${response.status()}: ${response.url()}`);
+    if (response.status() !== 200 && response.status() !== 304)
+      faults.push(`status ${response.status()}: ${response.url()}`);
   });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -105,6 +106,7 @@ export function filesIn(folder: string, ending: string): string[] {
     .map((name) => join(folder, name));
 }
 
-async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => globalThis.leafmark?.state.ready.value === true);
+/** For pages that were opened another way: waits until storage was read. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => globalThis.leafmark?.state.ready.value);
 }

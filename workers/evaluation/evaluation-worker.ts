@@ -15,10 +15,10 @@ import { runSystem } from './run-system.ts';
 export function createEvaluationWorker(): EvaluationWorker {
   return {
     importBenchmark: async ({ workspace, name, file, addedAt }, signal) => {
-      const id = benchmarkId(await hashFile(file, signal));
-      const bytes = new Uint8Array(await file.arrayBuffer());
+      const { hash, bytes: read } = await hashFile(file, signal);
+      const bytes = read ?? new Uint8Array(await file.arrayBuffer());
       signal.throwIfAborted();
-      const benchmark = readBenchmark({ name, bytes, id });
+      const benchmark = readBenchmark({ name, bytes, id: benchmarkId(hash) });
       await putBenchmark(await openDatabase(), workspace, benchmark, addedAt);
       return benchmark;
     },

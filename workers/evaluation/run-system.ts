@@ -116,10 +116,10 @@ async function answerQuestions(
       results.add(await answerQuestion(context, workspace, question, pools, signal));
       done += 1;
       onProgress?.({ phase: 'retrieve', done, total: benchmark.questions.length, unit: 'questions' });
-      if (results.isDue()) await results.flush();
+      if (results.isDue()) await results.storeNext();
     }
   } finally {
-    await results.flush();
+    await results.storeAll();
   }
 }
 
@@ -204,10 +204,11 @@ function goldSpans(question: MappedQuestion, documents: readonly CorpusDocument[
     .map(({ id, pageCount }) => ({ document: id, firstPage: 0, lastPage: pageCount - 1 }));
 }
 
-/** Results that wait to be stored together. */
+/** Results that wait to be stored together. Storing goes on while questions are asked; one batch at a time is under way. */
 class ResultBuffer {
   readonly #store: (batch: readonly QuestionResult[]) => Promise<unknown>;
   #waiting: QuestionResult[] = [];
+  #storing: Promise<unknown> = Promise.resolve();
   #since = performance.now();
 
   constructor(store: (batch: readonly QuestionResult[]) => Promise<unknown>) {
@@ -222,10 +223,21 @@ class ResultBuffer {
     return performance.now() - this.#since >= storeEveryMs;
   }
 
-  async flush(): Promise<void> {
+  /** Begins to store what waits, as soon as the batch before is stored. Rejects where that could not be. */
+  async storeNext(): Promise<void> {
+    await this.#storing;
     const batch = this.#waiting;
     this.#waiting = [];
     this.#since = performance.now();
-    if (batch.length > 0) await this.#store(batch);
+    if (batch.length === 0) return;
+    this.#storing = this.#store(batch);
+    // A rejection is met with the next batch; unhandled meanwhile it would be reported twice.
+    this.#storing.catch(() => {});
+  }
+
+  /** Resolves when everything is stored. */
+  async storeAll(): Promise<void> {
+    await this.storeNext();
+    await this.#storing;
   }
 }

@@ -63,11 +63,9 @@ async function answers(url: string, begins: readonly number[]): Promise<boolean>
   try {
     const response = await fetch(url);
     if (!response.ok || response.headers.get('content-type')?.startsWith('text/html') === true) return false;
-    const reader = response.body?.getReader();
-    if (reader === undefined) return false;
-    const { value } = await reader.read();
-    await reader.cancel();
-    return value !== undefined && value.length > 0 && begins.every((byte, index) => value[index] === byte);
+    // Read to the end: a body that is given up counts as a failed request, and a read one is in the browser's cache for later.
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return bytes.length > 0 && begins.every((byte, index) => bytes[index] === byte);
   } catch {
     return false;
   }

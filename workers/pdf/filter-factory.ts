@@ -17,12 +17,16 @@ export function filterNamed(name: string): PixelFilter | undefined {
 
 /** pdf.js's filter factory on the CPU: one for each document; `destroy` forgets its filters. */
 export class CpuFilterFactory {
-  readonly #names = new Map<unknown, string>();
+  readonly #names = {
+    colour: new Map<unknown, string>(),
+    alpha: new Map<unknown, string>(),
+    luminosity: new Map<unknown, string>(),
+  };
 
   /** A transfer function for each of red, green and blue, or one for all. */
   addFilter(maps: readonly Table[] | null): string {
     if (maps === null || maps === undefined) return 'none';
-    return this.#name(maps, () => {
+    return this.#name('colour', maps, () => {
       const red = maps[0] as Table;
       const green = maps[1] ?? red;
       const blue = maps[2] ?? red;
@@ -37,14 +41,14 @@ export class CpuFilterFactory {
   }
 
   addAlphaFilter(map: Table): string {
-    return this.#name(map, () => (pixels) => {
+    return this.#name('alpha', map, () => (pixels) => {
       for (let at = 3; at < pixels.length; at += 4) pixels[at] = mapped(map, pixels[at]);
     });
   }
 
   /** Luminosity to alpha, with the weights of the PDF specification (ISO 32000-1, 11.5.3) that pdf.js uses. */
   addLuminosityFilter(map: Table | null): string {
-    return this.#name(map ?? 'luminosity', () => (pixels) => {
+    return this.#name('luminosity', map ?? null, () => (pixels) => {
       for (let at = 0; at < pixels.length; at += 4) {
         const luminosity = Math.round(
           0.3 * (pixels[at] as number) + 0.59 * (pixels[at + 1] as number) + 0.11 * (pixels[at + 2] as number),
@@ -68,17 +72,20 @@ export class CpuFilterFactory {
 
   destroy(keepHighContrast = false): void {
     if (keepHighContrast) return;
-    for (const name of this.#names.values()) filters.delete(name);
-    this.#names.clear();
+    for (const names of Object.values(this.#names)) {
+      for (const name of names.values()) filters.delete(name);
+      names.clear();
+    }
   }
 
-  #name(key: unknown, make: () => PixelFilter): string {
-    const known = this.#names.get(key);
+  #name(kind: 'colour' | 'alpha' | 'luminosity', key: unknown, make: () => PixelFilter): string {
+    const names = this.#names[kind];
+    const known = names.get(key);
     if (known !== undefined) return known;
     filterCount += 1;
     const name = `url(#leafmark-filter-${filterCount})`;
     filters.set(name, make());
-    this.#names.set(key, name);
+    names.set(key, name);
     return name;
   }
 }

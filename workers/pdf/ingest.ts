@@ -19,6 +19,7 @@ import {
 import { appendPages } from '../../src/storage/page-store.ts';
 import type { ReadPage } from '../../src/storage/page-store.ts';
 import { hashFile } from '../content-hash.ts';
+import type { HashedFile } from '../content-hash.ts';
 import type { DocumentSource, PdfEngine } from './pdf-engine.ts';
 import { textVersion } from './text-version.ts';
 
@@ -34,8 +35,9 @@ export async function ingest(
   onProgress?: OnProgress,
 ): Promise<CorpusDocument> {
   const database = await openDatabase();
-  const id = documentId(await hash(input, signal));
-  const source = sourceOf(id, input.file, input.password);
+  const { hash, bytes } = await hashed(input, signal);
+  const id = documentId(hash);
+  const source = sourceOf(id, input.file, input.password, bytes);
   let stored = await getDocument(database, input.workspace, id);
   if (stored !== null && stored.textVersion !== textVersion) {
     // Read by an older version: its text is not the one that is indexed now.
@@ -86,7 +88,7 @@ export async function storedSource(
   return sourceOf(document.id, file, null);
 }
 
-async function hash(input: IngestInput, signal: AbortSignal): Promise<string> {
+async function hashed(input: IngestInput, signal: AbortSignal): Promise<HashedFile> {
   try {
     return await hashFile(input.file, signal);
   } catch (error) {
@@ -101,8 +103,14 @@ async function hash(input: IngestInput, signal: AbortSignal): Promise<string> {
   }
 }
 
-function sourceOf(id: DocumentId, file: Blob, password: string | null): DocumentSource {
-  const load = async (): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
+/** `read`: the file's bytes where they are at hand, for the first time it is opened. */
+function sourceOf(id: DocumentId, file: Blob, password: string | null, read: Uint8Array | null = null): DocumentSource {
+  let atHand = read;
+  const load = async (): Promise<Uint8Array> => {
+    const bytes = atHand ?? new Uint8Array(await file.arrayBuffer());
+    atHand = null;
+    return bytes;
+  };
   return password === null ? { id, load } : { id, load, password };
 }
 

@@ -22,6 +22,3 @@ export const formatTable: readonly BenchmarkReader[] = [
   mmlongbenchDocJson,
   leafmarkJsonl,
 ];
-
-/** Names of the formats for people, in the order of the table. */
-export const recognisedFormats: readonly string[] = formatTable.map((format) => format.label);

@@ -7,10 +7,6 @@ type Branded<Name extends string> = string & { readonly [brand]: Name };
 export type WorkspaceId = Branded<'workspace'>;
 /** SHA-256 of the file's bytes, 64 lower-case hexadecimal digits: equal content is one document. */
 export type DocumentId = Branded<'document'>;
-/** `<document>#<sheet index from 0>`. */
-export type PageId = Branded<'page'>;
-/** `<document>#<ordinal within the document's units>`. */
-export type ChunkId = Branded<'chunk'>;
 export type BenchmarkId = Branded<'benchmark'>;
 /** The benchmark's own id of a question, kept as text (leading zeros stay). */
 export type QuestionId = Branded<'question'>;
@@ -21,8 +17,6 @@ export type IntakeId = Branded<'intake'>;
 
 export const workspaceId = (text: string): WorkspaceId => text as WorkspaceId;
 export const documentId = (sha256: string): DocumentId => sha256 as DocumentId;
-export const pageId = (document: DocumentId, index: number): PageId => `${document}#${index}` as PageId;
-export const chunkId = (document: DocumentId, ordinal: number): ChunkId => `${document}#${ordinal}` as ChunkId;
 export const benchmarkId = (text: string): BenchmarkId => text as BenchmarkId;
 export const questionId = (text: string): QuestionId => text as QuestionId;
 export const experimentId = (text: string): ExperimentId => text as ExperimentId;

@@ -1,6 +1,7 @@
 import { LitElement, css, html, nothing, svg } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { markStyles } from '../styles/mark-styles.ts';
+import { outlinePath } from './union-outline.ts';
 
 /** A place on a page, in points of the page as displayed, origin at its top left. */
 export interface Box {
@@ -77,7 +78,9 @@ export class PageMarksOverlay extends LitElement {
     return html`${
         this.hideGold
           ? nothing
-          : html`<svg class="fills" viewBox=${box} preserveAspectRatio="none" aria-hidden="true">${this.renderFills(marks)}</svg>`
+          : html`<svg class="fills" viewBox=${box} preserveAspectRatio="none" aria-hidden="true">
+              ${this.renderFills(marks)}
+            </svg>`
       }
       <svg viewBox=${box} preserveAspectRatio="none" aria-hidden="true">
         ${this.hideGold ? nothing : renderGoldEdges(marks)} ${this.hideRetrieved ? nothing : renderRetrieved(marks)}
@@ -85,7 +88,8 @@ export class PageMarksOverlay extends LitElement {
   }
 
   private renderFills({ gold, goldPage, width, height, wholePage, rank }: PageMarks) {
-    if (!goldPage) return svg`${gold.map((one) => svg`<rect x=${one.left} y=${one.top} width=${one.width} height=${one.height} rx="1.5" />`)}`;
+    if (!goldPage)
+      return svg`${gold.map((one) => svg`<rect x=${one.left} y=${one.top} width=${one.width} height=${one.height} rx="1.5" />`)}`;
     // A hit is outlined and, after a gap, filled: the outline is the outer one.
     const unit = width / 612;
     const from = wholePage && rank !== null && !this.hideRetrieved ? 8 * unit : 2 * unit;
@@ -102,20 +106,30 @@ function renderRetrieved({ blocks, wholePage, rank, words, width, height }: Page
   if (rank === null) return nothing;
   const unit = width / 612;
   const inset = 4 * unit;
-  const shown = wholePage ? [{ left: inset, top: inset, width: width - 2 * inset, height: height - 2 * inset }] : blocks;
-  const first = shown[0];
+  const shown = wholePage
+    ? [{ left: inset, top: inset, width: width - 2 * inset, height: height - 2 * inset }]
+    : blocks;
   return svg`
     ${words.map((one) => svg`<path class="word" d="M${one.left} ${one.top + one.height + 0.6}h${one.width}" />`)}
-    ${shown.map((one) => svg`<rect class="mk-ret" x=${one.left} y=${one.top} width=${one.width} height=${one.height} rx=${4 * unit} />`)}
-    ${first === undefined ? nothing : renderChip(rank, first, unit, wholePage)}`;
+    <path class="mk-ret" stroke-linejoin="round" d=${outlinePath(shown)} />
+    ${shown.length === 0 ? nothing : renderChip(rank, shown, unit, wholePage)}`;
 }
 
-/** The rank stands before its outline where there is room, within its corner where there is none. */
-function renderChip(rank: number, { left, top }: Box, unit: number, within: boolean) {
+/** The rank stands before the outline, at the height of its first line, or within the corner where there is no room. */
+function renderChip(rank: number, blocks: readonly Box[], unit: number, within: boolean) {
+  const first = blocks[0]!;
+  // A first line that begins late has the next one's left end as its margin: the text before it stays uncovered.
+  const left = Math.min(...blocks.filter((block) => touch(first, block)).map((block) => block.left));
   const width = (rank > 99 ? 36 : rank > 9 ? 30 : 26) * unit;
   const x = within || left < width ? left : left - width + 1.1;
-  return svg`<rect class="mk-chip" x=${x} y=${top} width=${width} height=${22 * unit} rx=${3 * unit} />
-    <text class="mk-chip-t" x=${x + width / 2} y=${top + 16 * unit} font-size=${14 * unit} font-weight="700" text-anchor="middle">${rank}</text>`;
+  return svg`<rect class="mk-chip" x=${x} y=${first.top} width=${width} height=${22 * unit} rx=${3 * unit} />
+    <text class="mk-chip-t" x=${x + width / 2} y=${first.top + 16 * unit} font-size=${14 * unit} font-weight="700" text-anchor="middle">${rank}</text>`;
+}
+
+function touch(a: Box, b: Box): boolean {
+  return (
+    a.left <= b.left + b.width && b.left <= a.left + a.width && a.top <= b.top + b.height && b.top <= a.top + a.height
+  );
 }
 
 function frame(inset: number, width: number, height: number): string {

@@ -1,12 +1,325 @@
-import { LitElement, html } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { SignalWatcher } from '@lit-labs/preact-signals';
+import { LitElement, html, nothing } from 'lit';
+import type { PropertyValues } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
 import type { App } from '../../app/app.ts';
+import { formatRoute, routeTo } from '../../app/route.ts';
+import type { Route } from '../../app/route.ts';
+import type { Question } from '../../core/dataset/benchmark.ts';
+import { nameOf } from '../../core/document/document.ts';
+import type { DocumentId, QuestionId, RunId } from '../../core/document/ids.ts';
+import type { Report } from '../../core/experiment/report.ts';
+import type { QuestionResult, Run } from '../../core/experiment/run.ts';
+import { documentMetrics, scoringMetrics } from '../../core/metric/scorings.ts';
+import type { Explanation } from '../../core/retrieval/explanation.ts';
+import '../elements/ui-icon.ts';
+import { KeyedLoads } from '../keyed-loads.ts';
+import type { Load } from '../keyed-loads.ts';
+import { KeyBindings } from '../keys.ts';
+import { sharedStyles } from '../styles/shared-styles.ts';
+import { unitWords } from './experiment/system-words.ts';
+import { foundCandidates, goldPagesOf } from './question/found-pages.ts';
+import type { FoundCandidate, GoldPage } from './question/found-pages.ts';
+import './question/question-facts.ts';
+import type { FilmChosen } from './question/question-film.ts';
+import './question/question-film.ts';
+import { placeOf } from './question/question-order.ts';
+import type { QuestionPlace } from './question/question-order.ts';
+import './question/question-pages.ts';
+import type { QuestionPages } from './question/question-pages.ts';
+import './question/question-said.ts';
+import type { QuestionChosen, QuestionTitle, RunChosen } from './question/question-title.ts';
+import './question/question-title.ts';
+import { questionStyles } from './question/question-styles.ts';
+import { followRoute } from './report/follow-route.ts';
+import { openedQuestion } from './report/opened-question.ts';
+import { changedQuery } from './report/report-query.ts';
 
+/** Why this score: `#/question/<id>?run=`, with the report's own query, which leads back to it. */
 @customElement('question-view')
-export class QuestionView extends LitElement {
+export class QuestionView extends SignalWatcher(LitElement) {
+  static override styles = [sharedStyles, questionStyles];
+
   @property({ attribute: false }) app!: App;
 
-  override render() {
-    return html`<h1 tabindex="-1">Report</h1>`;
+  /** Places of the gold page and of the candidate in view; they stay when the run is switched. */
+  @state() private goldPlace = 0;
+  @state() private candidatePlace = 0;
+  @query('question-title') private readonly heading!: QuestionTitle | null;
+  @query('question-pages') private readonly pages!: QuestionPages | null;
+
+  private readonly results = new KeyedLoads<ReadonlyMap<RunId, QuestionResult>>(this, 12);
+  private readonly explanations = new KeyedLoads<Explanation>(this);
+  private found: Found | null = null;
+  private shown: string | null = null;
+
+  protected readonly keys = new KeyBindings(this, {
+    j: () => this.goTo(this.place().next),
+    k: () => this.goTo(this.place().previous),
+    '[': () => this.switchRun(-1),
+    ']': () => this.switchRun(1),
+    ArrowLeft: () => this.chooseCandidate(-1),
+    ArrowRight: () => this.chooseCandidate(1),
+    g: () => this.pages?.toggle('gold'),
+    r: () => this.pages?.toggle('retrieved'),
+    Escape: () => this.app.commands.go(this.backRoute()),
+  });
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // Only the way straight back leads to the row; a report that is opened later begins at its top.
+    if (this.app.state.route.value.view !== 'report') openedQuestion.value = null;
   }
+
+  override render() {
+    const { state } = this.app;
+    if (!state.ready.value) return nothing;
+    const question = this.question();
+    if (question === null) return this.renderUnknown();
+    const runs = this.runs();
+    const run = this.run(runs);
+    const load = this.load(question);
+    const results = load.kind === 'done' ? load.value : null;
+    return html`<question-title
+        .question=${question}
+        .place=${this.place()}
+        .runs=${runs}
+        .run=${run}
+        .report=${this.report()}
+        .back=${formatRoute(this.backRoute())}
+        @question-chosen=${(event: QuestionChosen) => this.goTo(event.question)}
+        @run-chosen=${(event: RunChosen) => this.showRun(event.run)}
+      ></question-title>
+      <div class="cols">
+        ${this.renderColumns(question, run, results?.get(run?.id ?? ('' as RunId)) ?? null, load)}
+      </div>`;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    followRoute(this.app);
+    const question = this.question();
+    if (question === null || this.shown === question.id) return;
+    const isFirst = this.shown === null;
+    this.shown = question.id;
+    openedQuestion.value = question.id;
+    if (isFirst) return;
+    for (const pane of this.renderRoot.querySelectorAll('.say, .look')) pane.scrollTop = 0;
+    // Who walks by the buttons keeps the button; who walks by keys hears the new heading.
+    if (this.shadowRoot?.activeElement !== this.heading) void this.heading?.focusHeading();
+  }
+
+  protected override willUpdate(): void {
+    const question = this.question();
+    if (question === null || question.id === this.shown) return;
+    this.goldPlace = 0;
+    this.candidatePlace = 0;
+  }
+
+  private renderColumns(question: Question, run: Run | null, result: QuestionResult | null, load: Load<unknown>) {
+    const { gold, candidates } = this.foundIn(result);
+    const goldPage = gold[Math.min(this.goldPlace, gold.length - 1)] ?? null;
+    const found = candidates[Math.min(this.candidatePlace, candidates.length - 1)] ?? null;
+    const explanation = this.explain(run, question, found);
+    const firstOnGold = goldPage === null ? undefined : candidates[(goldPage.ranks[0] ?? 0) - 1];
+    return html`<div class="say">
+        <question-said
+          .question=${question}
+          .run=${run}
+          .result=${result}
+          .metrics=${this.metrics(result)}
+          .metric=${this.app.state.reportOptions.value.metric}
+          .goldPages=${gold.length}
+        ></question-said>
+        <question-facts
+          .question=${question}
+          .run=${run}
+          .result=${result}
+          .found=${found}
+          .explanation=${explanation}
+          .issues=${this.issues(question.id)}
+        ></question-facts>
+      </div>
+      <div class="look">
+        ${
+          result === null || run === null
+            ? this.renderNoResult(run, load)
+            : html`<question-film
+                  .app=${this.app}
+                  .gold=${gold}
+                  .candidates=${candidates}
+                  .state=${result.state}
+                  .nameOf=${this.nameOf}
+                  .units=${unitWords(run.system.unit).main}
+                  .k=${this.app.state.reportOptions.value.k}
+                  .goldPlace=${goldPage === null ? -1 : gold.indexOf(goldPage)}
+                  .candidatePlace=${found === null ? -1 : candidates.indexOf(found)}
+                  @film-chosen=${this.filmChosen}
+                ></question-film>
+                <question-pages
+                  .app=${this.app}
+                  .result=${result}
+                  .gold=${goldPage}
+                  .goldPages=${gold}
+                  .found=${found}
+                  .candidates=${candidates}
+                  .explanation=${explanation}
+                  .goldExplanation=${this.explain(run, question, firstOnGold ?? null)}
+                  .nameOf=${this.nameOf}
+                ></question-pages>`
+        }
+      </div>`;
+  }
+
+  private renderNoResult(run: Run | null, load: Load<unknown>) {
+    if (load.kind === 'failed') {
+      const { reason, code } = load.failure;
+      return html`<p class="note err" role="alert">
+        <ui-icon name="error"></ui-icon><span>${reason} <code>${code}</code></span>
+      </p>`;
+    }
+    if (load.kind === 'working') return html`<p class="faint">Being read.</p>`;
+    const going = run !== null && run.state !== 'done';
+    return html`<section class="panel none">
+      <p>
+        <b>Not in this run.</b>
+        ${run === null ? 'No run of this benchmark is here yet.' : going ? `${run.system.name} has not come to this question yet.` : `${run.system.name} has no result of it.`}
+      </p>
+      <a class="btn" href=${formatRoute(routeTo(run === null ? 'experiment' : 'run'))}
+        >${run === null ? 'Choose what to compare' : 'See the run'} <ui-icon name="next"></ui-icon
+      ></a>
+    </section>`;
+  }
+
+  private renderUnknown() {
+    const benchmark = this.app.state.benchmark.value;
+    if (benchmark.kind === 'working')
+      return html`<div class="title">
+        <h1 tabindex="-1">Question</h1>
+        <p>The benchmark is being read.</p>
+      </div>`;
+    const [id = ''] = this.app.state.route.value.path;
+    return html`<div class="title"><h1 tabindex="-1">Question ${id}</h1></div>
+      <section class="panel none alone">
+        <p>The benchmark in view has no such question. It may have been removed, or another benchmark was opened.</p>
+        <a class="btn primary" href=${formatRoute(this.backRoute())}>Back to the report</a>
+      </section>`;
+  }
+
+  private question(): Question | null {
+    const benchmark = this.app.state.benchmark.value;
+    const [id] = this.app.state.route.value.path;
+    return benchmark.kind === 'done' ? (benchmark.value.questions.find((one) => one.id === id) ?? null) : null;
+  }
+
+  private report(): Report | null {
+    const report = this.app.state.report.value;
+    return report.kind === 'done' ? report.value : null;
+  }
+
+  /** The runs of the report, or of the newest experiment, and the one that the address names. */
+  private runs(): readonly Run[] {
+    const all = this.app.state.runs.value;
+    const reported = this.report()?.runs ?? [];
+    const named = this.app.state.route.value.query['run'];
+    return all.filter(
+      ({ id, experiment }) =>
+        id === named ||
+        (reported.length > 0 ? reported.some(({ run }) => run === id) : experiment === all[0]?.experiment),
+    );
+  }
+
+  private run(runs: readonly Run[]): Run | null {
+    const named = this.app.state.route.value.query['run'];
+    return runs.find(({ id }) => id === named) ?? runs[0] ?? null;
+  }
+
+  /** Results are read again once the report knows more of them. */
+  private load(question: Question): Load<ReadonlyMap<RunId, QuestionResult>> {
+    const row = this.report()?.questions.find((one) => one.question === question.id);
+    const known = row?.runs.filter(({ kind }) => kind === 'result').length ?? 0;
+    const runs = this.app.state.runs.value.length;
+    return this.results.of(
+      `${question.id}#${known}#${runs}`,
+      async () => await this.app.commands.questionResults(question.id),
+    );
+  }
+
+  private explain(run: Run | null, question: Question, found: FoundCandidate | null): Load<Explanation> | null {
+    if (run === null || found === null) return null;
+    const { document, ordinal } = found.candidate;
+    return this.explanations.of(
+      `${run.id}#${question.id}#${document}#${ordinal}`,
+      async () => await this.app.commands.explain(run.id, question.id, document, ordinal),
+    );
+  }
+
+  /** Computed once a result and cutoff, so that what is selected stays the same object. */
+  private foundIn(result: QuestionResult | null): Pick<Found, 'gold' | 'candidates'> {
+    if (result === null) return { gold: [], candidates: [] };
+    const { k } = this.app.state.reportOptions.value;
+    if (this.found?.result !== result || this.found.k !== k) {
+      this.found = { result, k, gold: goldPagesOf(result, k), candidates: foundCandidates(result, k) };
+    }
+    return this.found;
+  }
+
+  private metrics(result: QuestionResult | null): readonly string[] {
+    const { scoring, k } = this.app.state.reportOptions.value;
+    return result?.state === 'document-only' ? documentMetrics(k) : scoringMetrics(scoring, k);
+  }
+
+  private issues(id: QuestionId) {
+    const mapping = this.app.state.mapping.value;
+    return mapping.kind === 'done' ? (mapping.value.questions.find((one) => one.id === id)?.issues ?? []) : [];
+  }
+
+  private place(): QuestionPlace {
+    const benchmark = this.app.state.benchmark.value;
+    const all = benchmark.kind === 'done' ? benchmark.value.questions.map(({ id }) => id) : [];
+    const [id = ''] = this.app.state.route.value.path;
+    return placeOf(id as QuestionId, all, this.report(), this.app.state.route.value.query);
+  }
+
+  private backRoute(): Route {
+    const { workspace, query } = this.app.state.route.value;
+    return { view: 'report', workspace, path: [], query: changedQuery(query, { run: null }) };
+  }
+
+  private goTo(question: QuestionId | null): void {
+    if (question !== null) this.app.commands.go({ ...this.app.state.route.value, path: [question] });
+  }
+
+  private showRun(run: RunId): void {
+    const route = this.app.state.route.value;
+    this.app.commands.go({ ...route, query: changedQuery(route.query, { run }) });
+  }
+
+  private switchRun(by: 1 | -1): void {
+    const runs = this.runs();
+    const next = runs[runs.findIndex(({ id }) => id === this.run(runs)?.id) + by];
+    if (next !== undefined) this.showRun(next.id);
+  }
+
+  private chooseCandidate(by: 1 | -1): void {
+    const last = (this.found?.candidates.length ?? 0) - 1;
+    this.candidatePlace = Math.max(0, Math.min(last, Math.min(this.candidatePlace, last) + by));
+  }
+
+  private readonly nameOf = (id: DocumentId): string => {
+    const document = this.app.state.documents.value.find((one) => one.id === id);
+    return document === undefined ? `removed document ${id.slice(0, 8)}` : nameOf(document);
+  };
+
+  private readonly filmChosen = (event: FilmChosen): void => {
+    if (event.of === 'gold') this.goldPlace = event.place;
+    else this.candidatePlace = event.place;
+  };
+}
+
+interface Found {
+  readonly result: QuestionResult;
+  readonly k: number;
+  readonly gold: readonly GoldPage[];
+  readonly candidates: readonly FoundCandidate[];
 }

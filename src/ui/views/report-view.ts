@@ -32,14 +32,11 @@ export class ReportView extends SignalWatcher(LitElement) {
   @property({ attribute: false }) app!: App;
   @query('report-questions') private readonly questions!: ReportQuestions | null;
 
-  constructor() {
-    super();
-    new KeyBindings(this, {
-      j: () => this.questions?.step(1),
-      k: () => this.questions?.step(-1),
-      '/': () => this.questions?.focusSearch(),
-    });
-  }
+  protected readonly keys = new KeyBindings(this, {
+    j: () => this.questions?.step(1),
+    k: () => this.questions?.step(-1),
+    '/': () => this.questions?.focusSearch(),
+  });
 
   override render() {
     const { state } = this.app;
@@ -60,10 +57,17 @@ export class ReportView extends SignalWatcher(LitElement) {
         ${
           report === null
             ? nothing
-            : html`<button class="btn" type="button" title="Every run as JSONL, CSV and TREC run, and the qrels" @click=${() => this.app.commands.exportRuns()}>
+            : html`<button
+                  class="btn"
+                  type="button"
+                  title="Every run as JSONL, CSV and TREC run, and the qrels"
+                  @click=${() => this.app.commands.exportRuns()}
+                >
                   <ui-icon name="export"></ui-icon> Export
                 </button>
-                <a class="btn primary" href=${formatRoute(routeTo('experiment'))}><ui-icon name="add"></ui-icon> New run</a>`
+                <a class="btn primary" href=${formatRoute(routeTo('experiment'))}
+                  ><ui-icon name="add"></ui-icon> New run</a
+                >`
         }
       </div>
       <div class="stack" @query-changed=${this.changeQuery}>
@@ -107,20 +111,29 @@ export class ReportView extends SignalWatcher(LitElement) {
     if (running) {
       return html`<section class="panel none">
         <p>The runs have begun. Means appear here with the first finished question.</p>
-        <a class="btn primary" href=${formatRoute(routeTo('run'))}>See how far they are <ui-icon name="next"></ui-icon></a>
+        <a class="btn primary" href=${formatRoute(routeTo('run'))}
+          >See how far they are <ui-icon name="next"></ui-icon
+        ></a>
       </section>`;
     }
     return html`<section class="panel none">
       <p>No run yet. Retrieval alone needs no key and takes minutes.</p>
-      <a class="btn primary" href=${formatRoute(routeTo('experiment'))}>Choose what to compare <ui-icon name="next"></ui-icon></a>
+      <a class="btn primary" href=${formatRoute(routeTo('experiment'))}
+        >Choose what to compare <ui-icon name="next"></ui-icon
+      ></a>
     </section>`;
   }
 
   private renderFailed({ reason, code }: Failure) {
     return html`<p class="note err" role="alert">
       <ui-icon name="error"></ui-icon>
-      <span>The report could not be made. ${reason} The runs and their results are kept. <code class="faint">${code}</code></span>
-      <button class="btn small" type="button" @click=${() => this.app.commands.setReportOptions({})}>Make it again</button>
+      <span
+        >The report could not be made. ${reason} The runs and their results are kept.
+        <code class="faint">${code}</code></span
+      >
+      <button class="btn small" type="button" @click=${() => this.app.commands.setReportOptions({})}>
+        Make it again
+      </button>
     </p>`;
   }
 
@@ -132,7 +145,10 @@ export class ReportView extends SignalWatcher(LitElement) {
     const running = this.app.state.runJob.value !== null;
     const total = report.questions.length;
     const words = unfinished
-      .map(({ name, waiting }) => `${name}: ${formatCount(total - waiting)} of ${formatCounted(total, 'question')}, ${formatCount(waiting)} waiting`)
+      .map(
+        ({ name, waiting }) =>
+          `${name}: ${formatCount(total - waiting)} of ${formatCounted(total, 'question')}, ${formatCount(waiting)} waiting`,
+      )
       .join('; ');
     const ended = runs.flatMap(({ id, system, failure }) =>
       failure !== null && unfinished.some(({ run }) => run === id) ? [{ name: system.name, ...failure }] : [],
@@ -157,8 +173,8 @@ export class ReportView extends SignalWatcher(LitElement) {
     const date = new Date(Math.max(...shown.map((run) => run.finishedAt ?? run.startedAt)));
     return html`<footer class="printed">
       <p>
-        Leafmark. ${name}, ${formatCounted(report.questions.length, 'question')}, ${report.metric} n = ${formatCount(n)}, runs of
-        ${Number.isNaN(date.getTime()) ? '–' : date.toISOString().slice(0, 10)}.
+        Leafmark. ${name}, ${formatCounted(report.questions.length, 'question')}, ${report.metric} n =
+        ${formatCount(n)}, runs of ${Number.isNaN(date.getTime()) ? '–' : date.toISOString().slice(0, 10)}.
       </p>
       ${shown.map((run) => html`<p>${run.system.name}: input <code>${run.inputHash}</code></p>`)}
     </footer>`;

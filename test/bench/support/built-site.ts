@@ -44,6 +44,8 @@ export async function startBench(folder: string, browserFlags: readonly string[]
   const newPage = async (): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     contexts.push(context);
+    // What tsx wraps functions in that are sent to the page.
+    await context.addInitScript('globalThis.__name = (named) => named');
     return context.newPage();
   };
   return {

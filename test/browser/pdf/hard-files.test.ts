@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../src/core/app-error.ts';
 import type { ErrorCode } from '../../../src/core/app-error.ts';
 import type { PdfEngine } from '../../../workers/pdf/pdf-engine.ts';
-import type { PageReading } from '../../../workers/pdf/read-page.ts';
 import {
   collect,
   corporaMissing,
@@ -15,6 +14,7 @@ import {
   sourceOf,
   withEngine,
 } from './pdf-files.ts';
+import { expectSoundOffsets } from './sound-offsets.ts';
 
 interface Opens {
   readonly pages: number;
@@ -192,27 +192,6 @@ async function expectOutcomes(
       expect(good[0]?.page.text, `after ${name}`).toBe('Encrypted but readable');
     }
   });
-}
-
-/** Boxes cover text, in its order, without overlap, and lie on the page. */
-function expectSoundOffsets({ page, geometry }: PageReading, name: string): void {
-  const { starts, ends, rectangles } = geometry;
-  expect(rectangles.length).toBe(starts.length * 4);
-  let last = 0;
-  let sound = true;
-  for (let index = 0; index < starts.length; index += 1) {
-    const start = starts[index] ?? -1;
-    const end = ends[index] ?? -1;
-    const [left = -9, top = -9, width = -9, height = -9] = rectangles.subarray(4 * index, 4 * index + 4);
-    sound &&= start >= last && end > start && page.text.slice(start, end).trim() !== '';
-    sound &&= left >= -1 && top >= -1 && width >= 0 && height >= 0;
-    sound &&= left + width <= page.widthPoints + 1 && top + height <= page.heightPoints + 1;
-    last = end;
-  }
-  expect(sound && last <= page.text.length, `${name}, page ${page.index + 1}`).toBe(true);
-  // oxlint-disable-next-line no-control-regex -- what must not be stored
-  expect(/[\u0000-\u0008\u000b-\u001f\ufffd]/.test(page.text), `${name}, page ${page.index + 1}`).toBe(false);
-  expect(page.text, name).toBe(page.text.normalize('NFC'));
 }
 
 async function codeOf(engine: PdfEngine, source: Parameters<PdfEngine['withDocument']>[0]): Promise<ErrorCode | null> {

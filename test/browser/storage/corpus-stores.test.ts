@@ -9,7 +9,7 @@ import {
   putDocument,
   removeDocument,
 } from '../../../src/storage/document-store.ts';
-import { getIndexParts, putIndexPart, removeIndex } from '../../../src/storage/index-store.ts';
+import { getIndexParts, putIndexPart } from '../../../src/storage/index-store.ts';
 import { listIntakes, putIntakes, removeIntakes } from '../../../src/storage/intake-store.ts';
 import {
   appendPages,
@@ -274,8 +274,6 @@ describe('index parts', () => {
     expect(await getIndexParts(database, workspace, 'page', [b, a])).toEqual(new Map([[a, part]]));
     expect(await getIndexParts(database, workspace, 'other', [a])).toEqual(new Map());
     expect(await getIndexParts(database, otherWorkspace, 'page', [a])).toEqual(new Map());
-    await removeIndex(database, workspace, 'page');
-    expect(await getIndexParts(database, workspace, 'page', [a])).toEqual(new Map());
   });
 
   test('that are damaged count as missing', async () => {

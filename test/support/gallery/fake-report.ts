@@ -26,7 +26,10 @@ const systems: readonly SystemSettings[] = [
   own[1]!,
   own[0]!,
   own[2]!,
-  { ...bm25System({ kind: 'characters', size: 800, overlap: 80 }), name: 'BM25, chunks of 800 with a name too long for its column' },
+  {
+    ...bm25System({ kind: 'characters', size: 800, overlap: 80 }),
+    name: 'BM25, chunks of 800 with a name too long for its column',
+  },
   { ...bm25System({ kind: 'page' }), name: '<b>BM25</b>, own document' },
 ];
 /** Chance that a gold page comes near the top, by run. */
@@ -38,7 +41,9 @@ const kinds = Array.from({ length: 23 }, (_, index) => `kind ${index + 1} of evi
 const questions: readonly Question[] = Array.from({ length: questionCount }, (_, index) => {
   const question = fakeBenchmark.questions[index % 120]!;
   const more = manyKinds && question.contexts.length > 0 ? { evidenceKinds: [kinds[index % kinds.length]!] } : {};
-  return index < 120 ? { ...question, ...more } : { ...question, ...more, id: questionId(String(index + 1)), row: index + 1 };
+  return index < 120
+    ? { ...question, ...more }
+    : { ...question, ...more, id: questionId(String(index + 1)), row: index + 1 };
 });
 const benchmark = { ...fakeBenchmark, questions };
 const mapping = mapBenchmark(benchmark, corpus, noMappingChoices);
@@ -82,12 +87,23 @@ function candidatesOf(place: number, index: number, contexts: readonly GoldConte
   return Array.from({ length: 14 }, (_, rank): Candidate => {
     const context = contexts[Math.floor(chance(place, index, rank, 5) * contexts.length)];
     const hits = context !== undefined && chance(place, index, rank, 1) < skills[place]! / (1 + rank * 0.45);
-    const document = hits || (context !== undefined && chance(index, rank, 2) < 0.7) ? context.document : corpus[Math.floor(chance(place, index, rank, 3) * corpus.length)]!.id;
+    const document =
+      hits || (context !== undefined && chance(index, rank, 2) < 0.7)
+        ? context.document
+        : corpus[Math.floor(chance(place, index, rank, 3) * corpus.length)]!.id;
     const pages = corpus.find(({ id }) => id === document)!.pageCount;
     const wide = hits ? context.lastPage - context.firstPage + 1 : 0;
-    const page = hits ? context.firstPage + Math.floor(chance(place, rank, 6) * wide) : Math.floor(chance(place, index, rank, 4) * pages);
+    const page = hits
+      ? context.firstPage + Math.floor(chance(place, rank, 6) * wide)
+      : Math.floor(chance(place, index, rank, 4) * pages);
     const lastPage = spans && chance(index, rank, place, 7) < 0.3 ? Math.min(pages - 1, page + 1) : page;
-    return { document, firstPage: page, lastPage, ordinal: spans ? page * 6 + (rank % 6) : page, score: 24.81 - 1.7 * rank - chance(place, index, rank) };
+    return {
+      document,
+      firstPage: page,
+      lastPage,
+      ordinal: spans ? page * 6 + (rank % 6) : page,
+      score: 24.81 - 1.7 * rank - chance(place, index, rank),
+    };
   });
 }
 
@@ -99,18 +115,31 @@ function resultOf(place: number, index: number): QuestionResult {
     run: runId(`run-${place}`),
     question: question.id,
     outcome: failed
-      ? { kind: 'failed', code: 'worker-crashed', reason: 'The index worker ended while it searched. Go on with the run to ask this question again.' }
+      ? {
+          kind: 'failed',
+          code: 'worker-crashed',
+          reason: 'The index worker ended while it searched. Go on with the run to ask this question again.',
+        }
       : { kind: 'ranked', candidates: candidatesOf(place, index, mapped.contexts) },
     state: mapped.state,
     contexts: mapped.contexts,
     goldDocuments: mapped.goldDocuments,
-    pool: { documents: corpus.length, pages: place === 4 ? 20 + (index % 190) : 4_304, units: place === 1 ? 4_304 : 27_410 },
+    pool: {
+      documents: corpus.length,
+      pages: place === 4 ? 20 + (index % 190) : 4_304,
+      units: place === 1 ? 4_304 : 27_410,
+    },
     reachable: mapped.contexts.flatMap(({ document, firstPage, lastPage }) => [
       { document, firstPage, lastPage: firstPage },
       { document, firstPage: lastPage, lastPage },
-      ...(systems[place]!.unit.kind === 'page' ? [] : Array.from({ length: 5 }, () => ({ document, firstPage, lastPage }))),
+      ...(systems[place]!.unit.kind === 'page'
+        ? []
+        : Array.from({ length: 5 }, () => ({ document, firstPage, lastPage }))),
     ]),
-    notes: [],
+    notes:
+      place === 2 && index % 7 === 3
+        ? ['The corpus holds too few documents: 17 pages were drawn of 30 asked for.']
+        : [],
     latencyMs: 4 + 30 * chance(place, index),
   };
 }
@@ -146,7 +175,11 @@ function stateOf(state: GalleryState): Partial<StateValues> {
     runJob: state === 'working' ? ({ state: 'running', elapsedMs: 41_000, progress: null } as const) : null,
   };
   if (state === 'failed') {
-    const failure = { kind: 'failed', code: 'worker-crashed', reason: 'The evaluation worker ran out of memory.' } as const;
+    const failure = {
+      kind: 'failed',
+      code: 'worker-crashed',
+      reason: 'The evaluation worker ran out of memory.',
+    } as const;
     return { ...shared, report: { kind: 'failed', failure } };
   }
   return { ...shared, report: reportOf(state, reportOptions) };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blocksOf, boundsOf, boxesOfSpan, padded } from '../../../src/ui/views/question/boxes-of-span.ts';
+import { blocksOf, boxesOfSpan, padded } from '../../../src/ui/views/question/boxes-of-span.ts';
 import type { Box } from '../../../src/ui/elements/page-marks.ts';
 
 const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, width, height });
@@ -64,9 +64,4 @@ describe('blocksOf', () => {
 
 test('padded grows a box on each side and keeps it on the page', () => {
   expect(padded(box(2, 100, 600, 20), 4, 612, 792)).toEqual(box(0, 96, 606, 28));
-});
-
-test('boundsOf is the least box around all, and nothing for none', () => {
-  expect(boundsOf([box(10, 10, 5, 5), box(30, 2, 10, 4)])).toEqual(box(10, 2, 30, 13));
-  expect(boundsOf([])).toBeNull();
 });

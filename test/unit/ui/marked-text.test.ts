@@ -33,16 +33,26 @@ describe('markedPieces', () => {
   test('loses no character, whatever the marks', () => {
     const range = fc.tuple(fc.nat(30), fc.nat(30)).map(([a, b]) => ({ start: Math.min(a, b), end: Math.max(a, b) }));
     fc.assert(
-      fc.property(fc.string({ maxLength: 25 }), fc.array(range), fc.option(range), fc.array(range), (text, gold, unit, words) => {
-        const pieces = markedPieces(text, { gold, unit, words });
-        expect(pieces.map((one) => one.text).join('')).toBe(text);
-        let offset = 0;
-        for (const one of pieces) {
-          const holds = ({ start, end }: { start: number; end: number }): boolean => start <= offset && offset < end;
-          expect([one.gold, one.unit, one.word]).toEqual([gold.some(holds), unit !== null && holds(unit), words.some(holds)]);
-          offset += one.text.length;
-        }
-      }),
+      fc.property(
+        fc.string({ maxLength: 25 }),
+        fc.array(range),
+        fc.option(range),
+        fc.array(range),
+        (text, gold, unit, words) => {
+          const pieces = markedPieces(text, { gold, unit, words });
+          expect(pieces.map((one) => one.text).join('')).toBe(text);
+          let offset = 0;
+          for (const one of pieces) {
+            const holds = ({ start, end }: { start: number; end: number }): boolean => start <= offset && offset < end;
+            expect([one.gold, one.unit, one.word]).toEqual([
+              gold.some(holds),
+              unit !== null && holds(unit),
+              words.some(holds),
+            ]);
+            offset += one.text.length;
+          }
+        },
+      ),
     );
   });
 });
@@ -50,12 +60,18 @@ describe('markedPieces', () => {
 describe('findVerbatim', () => {
   test('finds a text though its lines are broken otherwise', () => {
     const page = 'In 2019 the Northern\nregion moved its  breakers.';
-    expect(findVerbatim(page, 'Northern region moved\nits breakers.')).toEqual({ start: 12, end: page.length });
+    expect(findVerbatim(page, 'Northern region moved\nits breakers.')).toEqual([{ start: 12, end: page.length }]);
   });
 
-  test('says nothing where the text is not there, stands twice, or is empty', () => {
-    expect(findVerbatim('412 hours', '413 hours')).toBeNull();
-    expect(findVerbatim('43 % here and 43 % there', '43 %')).toBeNull();
-    expect(findVerbatim('any text', ' \n ')).toBeNull();
+  test('tells every place of a text that stands more than once', () => {
+    expect(findVerbatim('43 % here and 43 % there', '43%')).toEqual([
+      { start: 0, end: 4 },
+      { start: 14, end: 18 },
+    ]);
+  });
+
+  test('finds neither what is not there nor an empty text', () => {
+    expect(findVerbatim('412 hours', '413 hours')).toEqual([]);
+    expect(findVerbatim('any text', ' \n ')).toEqual([]);
   });
 });

@@ -30,6 +30,10 @@ export interface ComposedText {
 const spaceGap = 0.12;
 /** A run that reaches this far back over the one before it is another word. */
 const backwards = 0.3;
+/** An index is at most so large, as a share of the size of what it stands beside. */
+const smallIndex = 0.85;
+const noteMark = /^[\d,∗*†‡§¶]+$/u;
+const longWord = /\p{L}{3}/u;
 /** Distance of baselines from which a paragraph begins: against the block's median and the size, or the size alone. */
 const paragraphPitch = 1.3;
 const paragraphSize = 1.35;
@@ -99,7 +103,7 @@ function writeLine(line: Line, fromRight: boolean, writer: TextWriter): void {
   const ordered = rightToLeft ? runs.toReversed() : runs;
   let previous: PlacedRun | null = null;
   for (const placed of ordered) {
-    if (previous !== null && (isNoteMark(previous, placed, ordered) || isSpaced(previous, placed, rightToLeft))) {
+    if (previous !== null && (isIndexApart(previous, placed, ordered) || isSpaced(previous, placed, rightToLeft))) {
       writer.begin(' ');
     }
     writer.write(placed.run);
@@ -107,11 +111,19 @@ function writeLine(line: Line, fromRight: boolean, writer: TextWriter): void {
   }
 }
 
-/** Whether a run is a raised number that begins the line, before text of full size: the mark of a footnote, no part of a word. */
-function isNoteMark(mark: PlacedRun, next: PlacedRun, line: readonly PlacedRun[]): boolean {
-  if (mark !== line[0] || mark.run.size > 0.8 * next.run.size) return false;
-  const raised = next.baseline - mark.baseline > 0.15 * next.run.size;
-  return raised && /^[\d*†‡§¶]+$/u.test(textOfRun(mark.run));
+/**
+ * Whether two runs of unlike size are words of their own: the mark of a footnote before its text or behind a word, or an index
+ * that is a word itself. Joined, neither could be found; `x2`, `km2` and `H2O` stay one.
+ */
+function isIndexApart(previous: PlacedRun, next: PlacedRun, line: readonly PlacedRun[]): boolean {
+  const [index, base] = previous.run.size < next.run.size ? [previous, next] : [next, previous];
+  if (index.run.size > smallIndex * base.run.size) return false;
+  const raised = base.baseline - index.baseline;
+  if (Math.abs(raised) < 0.1 * base.run.size) return false;
+  const text = textOfRun(index.run);
+  if (longWord.test(text)) return true;
+  if (raised < 0 || !noteMark.test(text)) return false;
+  return index === previous ? index === line[0] : longWord.test(previous.run.words.at(-1)?.text ?? '');
 }
 
 function isSpaced(previous: PlacedRun, next: PlacedRun, rightToLeft: boolean): boolean {

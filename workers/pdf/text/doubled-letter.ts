@@ -1,7 +1,8 @@
+import { characterWidth } from './character-widths.ts';
 import type { RunWord, TextRun } from './text-run.ts';
 
 /** A letter is drawn over the one before it where their places differ by less than this share of the size. */
-const shift = 0.2;
+const shift = 0.25;
 /** Runs of such text hold a letter and its successor, sometimes with a space between. */
 const longestRun = 2;
 
@@ -15,16 +16,25 @@ export function withoutDoubledLetter(previous: TextRun | undefined, run: TextRun
   if (previous === undefined || last === undefined || first === undefined) return run;
   if (lettersOf(run) > longestRun || last.text.at(-1) !== first.text[0]) return run;
   if (Math.abs(previous.angle - run.angle) > 1 || Math.abs(previous.y - run.y) > shift * run.size) return run;
-  // Where the last letter begins: its share of the word, which holds one letter or two.
-  const begins = previous.x + last.from + ((last.to - last.from) * (last.text.length - 1)) / last.text.length;
-  if (Math.abs(begins - run.x) > (last.text.length > 1 ? 2 * shift : shift) * run.size) return run;
-  const rest = first.text.slice(1);
-  const width = (first.to - first.from) / first.text.length;
-  const words: RunWord[] =
-    rest === '' ? run.words.slice(1) : [{ ...first, text: rest, from: first.from + width }, ...run.words.slice(1)];
+  const begins = previous.x + boundary(last, last.text.length - 1);
+  if (Math.abs(begins - run.x) > shift * run.size) return run;
+  const rest = { ...first, text: first.text.slice(1), from: boundary(first, 1) };
+  const words = rest.text === '' ? run.words.slice(1) : [rest, ...run.words.slice(1)];
   const head = words[0];
   if (head === undefined) return null;
   return { ...run, words: [{ ...head, spaced: false }, ...words.slice(1)], joint: head.spaced ? 'space' : 'none' };
+}
+
+/** Where the letter at a place in a word begins, along the run. */
+function boundary(word: RunWord, place: number): number {
+  let before = 0;
+  let all = 0;
+  for (let at = 0; at < word.text.length; at += 1) {
+    const width = characterWidth(word.text.charCodeAt(at));
+    all += width;
+    if (at < place) before += width;
+  }
+  return word.from + (all > 0 ? ((word.to - word.from) * before) / all : 0);
 }
 
 function lettersOf(run: TextRun): number {

@@ -1,15 +1,6 @@
-/**
- * From a range of a page's text to where it stands on the page. Everything is in points of the displayed page, origin at its
- * top left.
- */
+/** From a range of a page's text to where it stands on the page. */
 import type { PageGeometry } from '../../../core/document/page.ts';
-
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Box } from '../../elements/page-marks.ts';
 
 /**
  * The boxes that cover text[start, end), one for each line and in text order: boxes of words that follow one another on a line
@@ -51,11 +42,6 @@ export function blocksOf(lines: readonly Box[], others: readonly Box[]): Box[] {
     }
   }
   return blocks.map(({ box }) => box);
-}
-
-/** The least box around all; null for none. */
-export function boundsOf(boxes: readonly Box[]): Box | null {
-  return boxes.length === 0 ? null : boxes.reduce(union);
 }
 
 /** A box made larger by `by` on each side, kept on the page. */

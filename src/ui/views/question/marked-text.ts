@@ -33,12 +33,12 @@ export function markedPieces(text: string, { gold, unit, words }: TextMarks): Te
 }
 
 /**
- * Where a text stands verbatim, white space aside, as a range of the page's text. Null where it does not, and where it stands
- * more than once, since one cannot say which is meant. White space alone is found nowhere.
+ * Where a text stands verbatim, white space aside, as ranges of the page's text, rising; all of them, so that who asks can tell
+ * "not there" from "more than once". White space alone is found nowhere.
  */
-export function findVerbatim(pageText: string, wanted: string): TextRange | null {
+export function findVerbatim(pageText: string, wanted: string): TextRange[] {
   const needle = wanted.replaceAll(/\s+/g, '');
-  if (needle === '') return null;
+  if (needle === '') return [];
   const places: number[] = [];
   let compact = '';
   for (let at = 0; at < pageText.length; at += 1) {
@@ -47,9 +47,11 @@ export function findVerbatim(pageText: string, wanted: string): TextRange | null
     compact += character;
     places.push(at);
   }
-  const found = compact.indexOf(needle);
-  if (found < 0 || compact.includes(needle, found + 1)) return null;
-  return { start: places[found]!, end: places[found + needle.length - 1]! + 1 };
+  const found: TextRange[] = [];
+  for (let at = compact.indexOf(needle); at >= 0; at = compact.indexOf(needle, at + needle.length)) {
+    found.push({ start: places[at]!, end: places[at + needle.length - 1]! + 1 });
+  }
+  return found;
 }
 
 /** Answers, for rising offsets, which marks hold there: each list is walked once. */

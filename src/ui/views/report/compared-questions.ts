@@ -69,7 +69,10 @@ export function matchingQuestions(
   questions: readonly ComparedQuestion[],
   { text, kind, evidence }: Pick<QuestionFilter, 'text' | 'kind' | 'evidence'>,
 ): ComparedQuestion[] {
-  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return questions.filter(({ row }) => {
     const searched = `${row.question} ${row.text}`.toLowerCase();
     return (

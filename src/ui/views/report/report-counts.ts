@@ -27,7 +27,9 @@ export function standingCounts(questions: readonly QuestionRow[]): ReadonlyMap<Q
     const standing = order[worst]!;
     counts.set(standing, (counts.get(standing) ?? 0) + 1);
   }
-  return new Map(order.flatMap((standing) => (counts.has(standing) ? [[standing, counts.get(standing)!] as const] : [])));
+  return new Map(
+    order.flatMap((standing) => (counts.has(standing) ? [[standing, counts.get(standing)!] as const] : [])),
+  );
 }
 
 /** Why questions are unmappable, as far as one cause serves all of them. */

@@ -5,23 +5,6 @@ export const reportQuestionsStyles = css`
     flex-wrap: wrap;
     row-gap: 6px;
   }
-  .panel > header :is(.field, .seg) {
-    height: 26px;
-  }
-  .panel > header .seg {
-    max-width: 100%;
-    overflow-x: auto;
-  }
-  .panel > header .seg button {
-    height: 24px;
-    padding: 0 8px;
-  }
-  .search {
-    width: 170px;
-  }
-  .panel > header .select {
-    max-width: 170px;
-  }
   table {
     table-layout: fixed;
     min-width: var(--table-width);
@@ -121,11 +104,6 @@ export const reportQuestionsStyles = css`
     display: none;
   }
   @media (max-width: 719px) {
-    .search,
-    .panel > header .select {
-      width: 100%;
-      max-width: none;
-    }
     .at {
       width: 62px;
     }
@@ -141,6 +119,9 @@ export const reportQuestionsStyles = css`
     }
   }
   @media print {
+    question-filters {
+      display: none;
+    }
     .paper-only {
       display: inline;
     }

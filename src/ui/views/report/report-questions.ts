@@ -9,23 +9,24 @@ import '../../elements/evidence-strip.ts';
 import { stripWidth } from '../../elements/strip-cells.ts';
 import '../../elements/ui-icon.ts';
 import { formatCount, formatCounted, formatDecimal, formatSigned } from '../../format.ts';
+import { PrintState } from '../../print-state.ts';
 import { setStyle } from '../../set-style.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import {
   compareQuestions,
   listedQuestions,
   matchingQuestions,
-  outcomeCounts,
   outcomeWords,
-  outcomes,
   withoutValue,
 } from './compared-questions.ts';
 import type { ComparedQuestion } from './compared-questions.ts';
+import type { QuestionFilters, TextTyped } from './question-filters.ts';
+import './question-filters.ts';
+import { kindTitle } from './question-kinds.ts';
 import { openedQuestion } from './opened-question.ts';
 import { QueryChanged, filterOf, noFilter, pageOf, placesOf } from './report-query.ts';
 import type { Places, Query, QueryChange, QuestionFilter, QuestionSort } from './report-query.ts';
 import { reportQuestionsStyles } from './report-questions-styles.ts';
-import { kindTitle } from './question-kinds.ts';
 
 /** Rows on one page, so that a benchmark of thousands stays quick. */
 const rowsAtOnce = 100;
@@ -40,9 +41,9 @@ export class ReportQuestions extends LitElement {
 
   /** What is being typed: the address learns of it when typing has ended, so that Back does not walk through letters. */
   @state() private draft: string | null = null;
-  @state() private printing = false;
-  @query('input') private readonly search!: HTMLInputElement;
+  @query('question-filters') private readonly filters!: QuestionFilters;
 
+  private readonly print = new PrintState(this);
   private compared: readonly ComparedQuestion[] = [];
   private matching: readonly ComparedQuestion[] = [];
   private listed: readonly ComparedQuestion[] = [];
@@ -50,27 +51,15 @@ export class ReportQuestions extends LitElement {
   /** A row to take the focus once its page is drawn. */
   private wanted: ComparedQuestion | null = null;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    window.addEventListener('beforeprint', this.onPrint);
-    window.addEventListener('afterprint', this.onPrint);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('beforeprint', this.onPrint);
-    window.removeEventListener('afterprint', this.onPrint);
-  }
-
   focusSearch(): void {
-    this.search.focus();
-    this.search.select();
+    this.filters.focusSearch();
   }
 
   /** Moves the focus to the row `by` rows from the one that has it, on to the next page of rows too. */
   step(by: 1 | -1): void {
     const at = this.listed.findIndex(({ row }) => row.question === this.focusedRow());
-    const last = openedQuestion.value === null ? -1 : this.listed.findIndex(({ row }) => row.question === openedQuestion.value);
+    const last =
+      openedQuestion.value === null ? -1 : this.listed.findIndex(({ row }) => row.question === openedQuestion.value);
     const first = pageOf(this.query) * rowsAtOnce;
     const to = at >= 0 ? at + by : last >= 0 ? last : by > 0 ? first : first + rowsAtOnce - 1;
     this.goTo(this.listed[Math.min(Math.max(0, to), this.listed.length - 1)] ?? null);
@@ -86,6 +75,7 @@ export class ReportQuestions extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const filter = this.filter();
     if (changed.has('report') || changed.has('query')) {
+      this.draft = changed.has('query') ? null : this.draft;
       this.places = placesOf(this.query, this.report.runs, this.report.baseline);
       this.compared = compareQuestions(this.report, this.places);
     }
@@ -96,11 +86,17 @@ export class ReportQuestions extends LitElement {
   override render() {
     const pages = Math.max(1, Math.ceil(this.listed.length / rowsAtOnce));
     const page = Math.min(pageOf(this.query), pages - 1);
-    const shown = this.printing ? this.listed : this.listed.slice(page * rowsAtOnce, (page + 1) * rowsAtOnce);
+    const shown = this.print.printing ? this.listed : this.listed.slice(page * rowsAtOnce, (page + 1) * rowsAtOnce);
     return html`<section class="panel" aria-labelledby="title">
       <header>
         <h2 id="title">Questions</h2>
-        ${this.renderFilters()}
+        <question-filters
+          .report=${this.report}
+          .matching=${this.matching}
+          .filter=${this.filter()}
+          .places=${this.places}
+          @text-typed=${(event: TextTyped) => (this.draft = event.text)}
+        ></question-filters>
       </header>
       ${
         this.listed.length === 0
@@ -115,7 +111,7 @@ export class ReportQuestions extends LitElement {
               ${this.renderTable(shown)}
             </div>`
       }
-      ${pages > 1 && !this.printing ? this.renderPager(page, pages) : nothing}
+      ${pages > 1 && !this.print.printing ? this.renderPager(page, pages) : nothing}
     </section>`;
   }
 
@@ -127,58 +123,6 @@ export class ReportQuestions extends LitElement {
     this.wanted = null;
     link.focus({ preventScroll: true });
     link.closest('tr')?.scrollIntoView({ block: 'nearest' });
-  }
-
-  private renderFilters() {
-    const filter = this.filter();
-    const kinds = distinct(this.report, (row) => row.type ?? row.answerType);
-    const evidence = [...new Set(this.report.questions.flatMap(({ evidenceKinds }) => evidenceKinds))].sort();
-    const counts = outcomeCounts(this.matching);
-    const missed = this.matching.filter((one) => one.missed).length;
-    const all = { outcome: 'all', label: 'All', count: this.matching.length };
-    const shown = outcomes.filter(
-      (outcome) => (counts.get(outcome) ?? 0) > 0 || filter.outcome === outcome || isAlwaysShown(outcome, this.places),
-    );
-    return html`<input
-        class="field search"
-        type="search"
-        placeholder="Search text"
-        aria-label="Search questions"
-        aria-keyshortcuts="/"
-        .value=${this.draft ?? filter.text}
-        @input=${this.typed}
-        @change=${() => this.tell({ q: this.search.value })}
-        @keydown=${this.onSearchKey}
-      />
-      ${kinds.length === 0 ? nothing : this.renderSelect('type', `Any ${kindTitle(this.report).toLowerCase()}`, kinds, filter.kind)}
-      ${evidence.length === 0 ? nothing : this.renderSelect('evidence', 'Any evidence', evidence, filter.evidence)}
-      <div class="seg small" role="group" aria-label="Outcome">
-        ${[all, ...shown.map((outcome) => ({ outcome, label: outcomeWords(outcome), count: counts.get(outcome) ?? 0 }))].map(
-          ({ outcome, label, count }) =>
-            html`<button type="button" aria-pressed=${filter.outcome === outcome} @click=${() => this.tell({ filter: outcome === 'all' ? null : outcome })}>
-              ${label} <span class="n">${formatCount(count)}</span>
-            </button>`,
-        )}
-      </div>
-      ${
-        this.places.b === null || (missed === 0 && !filter.missed)
-          ? nothing
-          : html`<div class="seg small" role="group" aria-label="Also">
-              <button type="button" aria-pressed=${filter.missed} @click=${() => this.tell({ missed: filter.missed ? null : 'both' })}>
-                Gold missed by both <span class="n">${formatCount(missed)}</span>
-              </button>
-            </div>`
-      }`;
-  }
-
-  private renderSelect(key: 'type' | 'evidence', any: string, values: readonly string[], chosen: string | null) {
-    const choose = (event: Event): void => this.tell({ [key]: (event.target as HTMLSelectElement).value });
-    return html`<span class="select">
-      <select class="field" aria-label=${any.replace(/^Any (.)/, (_, letter: string) => letter.toUpperCase())} @change=${choose}>
-        <option value="" ?selected=${chosen === null}>${any}</option>
-        ${values.map((value) => html`<option value=${value} ?selected=${value === chosen}>${value}</option>`)}
-      </select>
-    </span>`;
   }
 
   private renderTable(shown: readonly ComparedQuestion[]) {
@@ -197,7 +141,13 @@ export class ReportQuestions extends LitElement {
         <col class="gold" />
         <col class="strip" />
         <col class="value" />
-        ${this.places.b === null ? nothing : html`<col class="strip" /><col class="value" /><col class="minus" />`}
+        ${
+          this.places.b === null
+            ? nothing
+            : html`<col class="strip" />
+                <col class="value" />
+                <col class="minus" />`
+        }
       </colgroup>
       <thead>
         <tr class="heads">
@@ -217,7 +167,8 @@ export class ReportQuestions extends LitElement {
             this.places.b === null
               ? nothing
               : html`<th scope="col" class="g trunc">Ranks 1 to ${report.k}, not found</th>
-                  ${this.renderSortHead('b', report.metric, 'num value')} ${this.renderSortHead('difference', 'A − B', 'num g minus')}`
+                  ${this.renderSortHead('b', report.metric, 'num value')}
+                  ${this.renderSortHead('difference', 'A − B', 'num g minus')}`
           }
         </tr>
       </thead>
@@ -258,7 +209,9 @@ export class ReportQuestions extends LitElement {
     // A list begins at question 1, and with values at the largest: the second press turns it round.
     const next: QuestionSort = key === 'row' ? 'row' : down ? key : `-${key}`;
     return html`<th scope="col" class=${classes} aria-sort=${up ? 'ascending' : down ? 'descending' : nothing}>
-      <button class="sort" type="button" @click=${() => this.tell({ sort: next === 'row' ? null : next })}>${label}</button>
+      <button class="sort" type="button" @click=${() => this.tell({ sort: next === 'row' ? null : next })}>
+        ${label}
+      </button>
     </th>`;
   }
 
@@ -277,14 +230,18 @@ export class ReportQuestions extends LitElement {
   }
 
   private renderSide(one: QuestionInRun, value: number | null) {
-    if (one.kind === 'waiting') return html`<td class="g"><span class="why">waiting</span></td><td class="num">–</td>`;
+    if (one.kind === 'waiting')
+      return html`<td class="g"><span class="why">waiting</span></td>
+        <td class="num">–</td>`;
     const failed = one.failure;
     const why =
       failed === null
         ? value === null
           ? html`<span class="why">${outcomeWords(withoutValue(one)).toLowerCase()}</span>`
           : nothing
-        : html`<span class="why err" title="${failed.reason} (${failed.code})"><ui-icon name="error"></ui-icon> failed</span>`;
+        : html`<span class="why err" title="${failed.reason} (${failed.code})"
+            ><ui-icon name="error"></ui-icon> failed</span
+          >`;
     const shown = failed === null && (value !== null || one.strip.goldPages > 0 || one.standing === 'document-only');
     return html`<td class="g">
         ${shown ? html`<evidence-strip .strip=${one.strip} .k=${this.report.k}></evidence-strip>` : why}
@@ -308,9 +265,13 @@ export class ReportQuestions extends LitElement {
     return html`<nav class="pager noprint" aria-label="Pages of questions">
       <span>${formatCount(first + 1)}–${formatCount(last)} of ${formatCounted(this.listed.length, 'question')}</span>
       <span class="push"></span>
-      <button class="btn small" type="button" ?disabled=${page === 0} @click=${turn(page - 1)}><ui-icon name="previous"></ui-icon> Previous</button>
+      <button class="btn small" type="button" ?disabled=${page === 0} @click=${turn(page - 1)}>
+        <ui-icon name="previous"></ui-icon> Previous
+      </button>
       <span>page ${formatCount(page + 1)} of ${formatCount(pages)}</span>
-      <button class="btn small" type="button" ?disabled=${page === pages - 1} @click=${turn(page + 1)}>Next <ui-icon name="next"></ui-icon></button>
+      <button class="btn small" type="button" ?disabled=${page === pages - 1} @click=${turn(page + 1)}>
+        Next <ui-icon name="next"></ui-icon>
+      </button>
     </nav>`;
   }
 
@@ -355,31 +316,14 @@ export class ReportQuestions extends LitElement {
   }
 
   private tell(change: QueryChange): void {
-    this.draft = null;
     this.dispatchEvent(new QueryChanged(change));
   }
 
   private readonly pressed = (event: Event): void => {
     const inLink = event.composedPath().some((node) => node instanceof HTMLAnchorElement);
     const selecting = getSelection()?.isCollapsed === false;
-    if (!inLink && !selecting && event.currentTarget instanceof Element) event.currentTarget.querySelector('a')?.click();
-  };
-
-  private readonly typed = (): void => {
-    this.draft = this.search.value;
-  };
-
-  private readonly onSearchKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    if (this.search.value === '') this.search.blur();
-    else this.tell({ q: null });
-  };
-
-  /** On paper all rows stand, and their names in place of the fields. */
-  private readonly onPrint = (event: Event): void => {
-    this.printing = event.type === 'beforeprint';
-    this.performUpdate();
+    if (!inLink && !selecting && event.currentTarget instanceof Element)
+      event.currentTarget.querySelector('a')?.click();
   };
 }
 
@@ -389,17 +333,6 @@ const legend = html`<div class="keys">
   <span class="key"><i class="mk nf" aria-hidden="true"></i>not found: gold, not retrieved</span>
 </div>`;
 
-/** The outcomes of a comparison stand even where none came out so: that, too, is an answer. */
-function isAlwaysShown(outcome: string, places: Places): boolean {
-  return places.b === null
-    ? ['found-all', 'found-some', 'found-none'].includes(outcome)
-    : ['a-better', 'equal', 'b-better'].includes(outcome);
-}
-
 function evidenceWords(kinds: readonly string[]): string {
   return kinds.length === 0 ? '–' : kinds.join(', ');
-}
-
-function distinct({ questions }: Report, of: (row: Report['questions'][number]) => string | null): readonly string[] {
-  return [...new Set(questions.flatMap((row) => of(row) ?? []))].sort();
 }

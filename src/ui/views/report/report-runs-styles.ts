@@ -20,7 +20,7 @@ export const reportRunsStyles = css`
     min-width: var(--table-width);
   }
   .first {
-    width: 250px;
+    width: 280px;
   }
   .g {
     border-left: 1px solid var(--line);
@@ -123,11 +123,13 @@ export const reportRunsStyles = css`
     .first {
       width: 150px;
     }
-    .label {
+    .panel > header .push {
       margin: 0;
     }
-    .label.scoring {
+    .scoring {
+      flex-wrap: wrap;
       width: 100%;
+      gap: 4px;
     }
     .panel > header p {
       order: 0;

@@ -36,10 +36,8 @@ export class ReportRuns extends LitElement {
       <header>
         <h2 id="title">Runs</h2>
         <p>${sameQuestions(report)}</p>
-        <span class="push small soft noprint label">Cutoff k</span>
-        ${this.renderCutoffs()}
-        <span class="small soft noprint label scoring">Scoring</span>
-        ${this.renderScorings()}
+        <span class="row push noprint"><span class="small soft nowrap">Cutoff k</span> ${this.renderCutoffs()}</span>
+        <span class="row noprint scoring"><span class="small soft">Scoring</span> ${this.renderScorings()}</span>
         <button
           class="btn quiet icon small info"
           type="button"
@@ -52,7 +50,13 @@ export class ReportRuns extends LitElement {
         </button>
       </header>
       <div id="about" ?hidden=${!this.explained}>${this.explained ? renderAbout(report.k) : nothing}</div>
-      <div class="scroll" tabindex="0" role="region" aria-label="Table of runs" ${setStyle({ '--table-width': `${250 + 124 * report.metrics.length}px` })}>
+      <div
+        class="scroll"
+        tabindex="0"
+        role="region"
+        aria-label="Table of runs"
+        ${setStyle({ '--table-width': `${280 + 142 * report.metrics.length}px` })}
+      >
         <table>
           <caption class="sr">
             Runs by metric: mean with 95 % interval and ceiling
@@ -87,7 +91,8 @@ export class ReportRuns extends LitElement {
     };
     return html`<div class="seg small" role="group" aria-label="Cutoff k">
       ${cutoffs.map(
-        (one) => html`<button type="button" aria-pressed=${one === k} @click=${choose(one)}>${formatCount(one)}</button>`,
+        (one) =>
+          html`<button type="button" aria-pressed=${one === k} @click=${choose(one)}>${formatCount(one)}</button>`,
       )}
     </div>`;
   }
@@ -97,7 +102,13 @@ export class ReportRuns extends LitElement {
     return html`<div class="seg small" role="group" aria-label="Scoring of retrieval">
       ${scorings.map(
         ({ id, label }) =>
-          html`<button type="button" aria-pressed=${id === scoring} @click=${() => this.tell({ scoring: id, metric: null })}>${label}</button>`,
+          html`<button
+            type="button"
+            aria-pressed=${id === scoring}
+            @click=${() => this.tell({ scoring: id, metric: null })}
+          >
+            ${label}
+          </button>`,
       )}
     </div>`;
   }
@@ -112,7 +123,9 @@ export class ReportRuns extends LitElement {
       aria-sort=${sorted ? 'descending' : nothing}
       title=${metricDefinition(parseMetric(name).family).meaning}
     >
-      <button class="sort" type="button" aria-pressed=${focused} @click=${() => this.tell({ metric: name })}>${name}</button>
+      <button class="sort" type="button" aria-pressed=${focused} @click=${() => this.tell({ metric: name })}>
+        ${name}
+      </button>
       <span class="nn">n = ${least === most ? formatCount(most) : `${formatCount(least)}–${formatCount(most)}`}</span>
     </th>`;
   }
@@ -129,7 +142,8 @@ export class ReportRuns extends LitElement {
     ].join(', ');
     return html`<tr>
       <th scope="row">
-        <span class="rn" title=${summary.name}>${summary.name}</span><span class="i" title="${failed}${about}"><span class="err">${failed}</span>${about}</span>
+        <span class="rn" title=${summary.name}>${summary.name}</span
+        ><span class="i" title="${failed}${about}"><span class="err">${failed}</span>${about}</span>
       </th>
       ${summary.metrics.map((metric, place) => this.renderCell(metric, place, place === pages, summary.waiting > 0))}
     </tr>`;
@@ -138,7 +152,8 @@ export class ReportRuns extends LitElement {
   private renderCell(metric: MetricEvaluation, place: number, begins: boolean, open: boolean) {
     const { mean, interval, ceiling, ceilingIsBound } = metric;
     const classes = `m ${place === this.report.metricPlace ? 'on' : ''} ${begins ? 'g' : ''} ${this.isBest(metric, place) ? 'best' : ''}`;
-    if (mean === null) return html`<td class=${classes}><span class="v">–</span><span class="i">no question</span></td>`;
+    if (mean === null)
+      return html`<td class=${classes}><span class="v">–</span><span class="i">no question</span></td>`;
     return html`<td class=${classes}>
       <span class="v">${formatDecimal(mean)}</span
       ><mean-axis .mean=${mean} .interval=${interval} .ceiling=${ceiling} .open=${open}></mean-axis>
@@ -157,14 +172,18 @@ export class ReportRuns extends LitElement {
   private renderNotes() {
     const { report, runs } = this;
     const settings = runs[0]?.settings;
-    const spanning = runs.filter(({ system, id }) => system.unit.kind !== 'page' && report.runs.some(({ run }) => run === id));
-    const bounded = report.metrics.filter((_, place) => report.runs.some(({ metrics }) => metrics[place]?.ceilingIsBound === true));
+    const spanning = runs.filter(
+      ({ system, id }) => system.unit.kind !== 'page' && report.runs.some(({ run }) => run === id),
+    );
+    const bounded = report.metrics.filter((_, place) =>
+      report.runs.some(({ metrics }) => metrics[place]?.ceilingIsBound === true),
+    );
     const flattered = report.metrics.filter((name) => parseMetric(name).family === 'R');
     const proportion = report.metrics.some((name) => metricDefinition(parseMetric(name).family).isProportion);
     return html`<p>
         Under each mean its 95 % interval (bootstrap over questions, ${formatCount(bootstrapResamples)} resamples, seed
-        ${settings?.seed ?? '–'}${proportion ? '; of proportions Wilson’s' : ''}), then “of” the best that any order of this run’s
-        units could reach.${report.runs.length > 1 ? ' Bold: highest mean, not a claim of difference.' : ''}
+        ${settings?.seed ?? '–'}${proportion ? '; of proportions Wilson’s' : ''}), then “of” the best that any order of
+        this run’s units could reach.${report.runs.length > 1 ? ' Bold: highest mean, not a claim of difference.' : ''}
         ${isFinished(report.runs) ? nothing : 'Open point: the run is not finished.'}
       </p>
       ${
@@ -196,7 +215,9 @@ function scoringLabel({ scoring }: Report): string {
 function sameQuestions({ runs, metricPlace }: Report): string {
   const [least, most] = rangeOf(runs.map(({ metrics }) => metrics[metricPlace]?.n ?? 0));
   if (runs.length < 2) return `${formatCount(most)} ${most === 1 ? 'question' : 'questions'}`;
-  return least === most ? `same ${formatCount(most)} questions` : `${formatCount(least)} to ${formatCount(most)} questions, not the same in all`;
+  return least === most
+    ? `same ${formatCount(most)} questions`
+    : `${formatCount(least)} to ${formatCount(most)} questions, not the same in all`;
 }
 
 function renderAbout(k: number) {
@@ -206,13 +227,18 @@ function renderAbout(k: number) {
         html`<section>
           <h3>${label}</h3>
           <dl>
-            ${families.map((family) => html`<dt>${family}@${k}</dt><dd>${metricDefinition(family).meaning}</dd>`)}
+            ${families.map(
+              (family) =>
+                html`<dt>${family}@${k}</dt>
+                  <dd>${metricDefinition(family).meaning}</dd>`,
+            )}
           </dl>
         </section>`,
     )}
     <p>
-      UniDoc-Bench’s evaluation card, the code released with it and trec_eval count differently. All four are computed from the
-      same rankings; one is shown at a time. The page ranking is the candidates’ pages in order, each page at its first place.
+      UniDoc-Bench’s evaluation card, the code released with it and trec_eval count differently. All four are computed
+      from the same rankings; one is shown at a time. The page ranking is the candidates’ pages in order, each page at
+      its first place.
     </p>
   </div>`;
 }

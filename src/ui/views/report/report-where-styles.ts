@@ -2,6 +2,10 @@ import { css } from 'lit';
 
 /** Run names stay at the left and the comparison at the right while groups scroll between them. */
 export const reportWhereStyles = css`
+  .panel > header {
+    flex-wrap: wrap;
+    row-gap: 6px;
+  }
   .panel > header .select {
     width: 150px;
   }
@@ -151,6 +155,7 @@ export const reportWhereStyles = css`
     }
     .stay.at3 {
       right: calc(216px + var(--wins-width));
+      box-shadow: -7px 0 7px -7px rgb(0 0 0 / 0.22);
     }
   }
   col.at0 {

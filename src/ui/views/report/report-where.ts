@@ -1,7 +1,7 @@
 import { LitElement, html, nothing, svg } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Comparison } from '../../../core/experiment/comparison.ts';
-import type { Report } from '../../../core/experiment/report.ts';
+import type { Report, ReportGroup } from '../../../core/experiment/report.ts';
 import { splits } from '../../../core/experiment/report-groups.ts';
 import type { Estimate } from '../../../core/metric/estimate.ts';
 import { metricDefinition, parseMetric } from '../../../core/metric/registry.ts';
@@ -10,6 +10,7 @@ import { renderAxis } from '../../elements/interval-plot.ts';
 import { scaleOf } from '../../elements/plot-scale.ts';
 import type { Scale } from '../../elements/plot-scale.ts';
 import { formatCount, formatInterval, formatP, formatSigned } from '../../format.ts';
+import { PrintState } from '../../print-state.ts';
 import { setStyle } from '../../set-style.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { rangeOf, runOrder } from './report-counts.ts';
@@ -30,13 +31,18 @@ export class ReportWhere extends LitElement {
 
   @property({ attribute: false }) report!: Report;
 
+  private readonly print = new PrintState(this);
+
   override render() {
     const { report } = this;
     const compared = report.comparisons.length > 0;
     return html`<section class="panel" aria-labelledby="title">
       <header>
         <h2 id="title">${report.metric}: where, and how sure</h2>
-        <p>Mean and 95 % interval${compared ? '; dashed line at the baseline' : ''}.</p>
+        <p>
+          Mean and 95 % interval${compared ? '; dashed line at the baseline' : ''}.
+          ${report.groups.length > 3 ? `${formatCount(report.groups.length)} groups.` : ''}
+        </p>
         <label class="push small soft noprint" for="split">Split by</label>
         <span class="select">
           <select id="split" class="field" @change=${this.splitBy}>
@@ -46,7 +52,7 @@ export class ReportWhere extends LitElement {
         ${compared ? this.renderBaselines() : nothing}
       </header>
       <p class="meaning">${metricDefinition(parseMetric(report.metric).family).meaning}</p>
-      ${this.renderTable(compared)}
+      ${this.renderTables(compared)}
     </section>`;
   }
 
@@ -60,49 +66,79 @@ export class ReportWhere extends LitElement {
       </span>`;
   }
 
-  private renderTable(compared: boolean) {
+  private renderTables(compared: boolean) {
     const { report } = this;
     const all = report.runs.map(({ metrics }) => metrics[report.metricPlace] ?? noQuestion);
-    if (all.every(({ n }) => n === 0)) return html`<p class="none soft">No question has a value of ${report.metric} yet.</p>`;
-    const base = report.runs.findIndex(({ run }) => run === report.baseline);
+    if (all.every(({ n }) => n === 0))
+      return html`<p class="none soft">No question has a value of ${report.metric} yet.</p>`;
     const scales: Scales = {
       all: scaleOf(all.flatMap(endsOf), 5),
-      group: scaleOf(report.groups.flatMap(({ runs }) => runs.flatMap(endsOf)), 5),
+      group: scaleOf(
+        report.groups.flatMap(({ runs }) => runs.flatMap(endsOf)),
+        5,
+      ),
       versus: scaleOf([0, ...report.comparisons.flatMap(({ interval }) => interval ?? [])], 5),
     };
+    const whole: Part = { all, compared, groups: report.groups };
+    const parts = this.print.printing ? partsOnPaper(whole) : [whole];
+    return html`${parts.map((part) => this.renderTable(part, scales))}
+    ${
+      compared
+        ? html`<p class="notes cap">
+            Differences: paired randomisation over the questions both have, ${formatCount(pairedPermutations)} draws;
+            Holm over the runs against the baseline. Open: not distinguishable, Holm p ≥
+            ${level}${report.runs.every(({ waiting }) => waiting === 0) ? '' : ', or a mean not finished'}.
+          </p>`
+        : nothing
+    }`;
+  }
+
+  private renderTable({ all, groups, compared }: Part, scales: Scales) {
+    const { report } = this;
     const split = splits.find(({ id }) => id === report.splitBy)?.label.toLowerCase() ?? '';
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="${report.metric} by ${split}" ${setStyle(widthsOf(report))}>
+    const widths = widthsOf(groups.length, all !== null, compared ? report : null);
+    return html`<div
+      class="scroll"
+      tabindex="0"
+      role="region"
+      aria-label="${report.metric} by ${split}"
+      ${setStyle(widths)}
+    >
       <table>
         <caption class="sr">
-          ${report.metric} of all questions and by ${split}${compared ? ', and each run compared with the baseline' : ''}
+          ${report.metric} of all questions and by
+          ${split}${compared ? ', and each run compared with the baseline' : ''}
         </caption>
         <colgroup>
           <col class="name" />
-          <col class="all" />
-          ${report.groups.map(() => html`<col class="group" />`)}
+          ${all === null ? nothing : html`<col class="all" />`} ${groups.map(() => html`<col class="group" />`)}
           <col />
-          ${compared ? html`<col class="at3" /><col class="at2" /><col class="at1" /><col class="at0" />` : nothing}
+          ${
+            compared
+              ? html`<col class="at3" />
+                  <col class="at2" />
+                  <col class="at1" />
+                  <col class="at0" />`
+              : nothing
+          }
         </colgroup>
         <thead>
           <tr>
             <th scope="col" class="name">Run</th>
-            <th scope="col"><span class="gn">All</span><span class="gn faint">n = ${nRange(all)}</span></th>
-            ${report.groups.map(
-              ({ label, runs }) =>
-                html`<th scope="col" title=${label}><span class="gn">${label}</span><span class="gn faint">n = ${nRange(runs)}</span></th>`,
-            )}
+            ${all === null ? nothing : renderHead('All', all)}
+            ${groups.map(({ label, runs }) => renderHead(label, runs))}
             <td></td>
             ${compared ? renderComparisonHeads() : nothing}
           </tr>
         </thead>
         <tbody>
-          ${runOrder(report).map((place) => this.renderRow(place, all, base, scales))}
+          ${runOrder(report).map((place) => this.renderRow(place, { all, groups, compared }, scales))}
         </tbody>
         <tfoot>
           <tr>
             <td class="name"></td>
-            <td class="p">${axisOf(scales.all, allWidth)}</td>
-            ${report.groups.map(() => html`<td class="p">${axisOf(scales.group, groupWidth)}</td>`)}
+            ${all === null ? nothing : html`<td class="p">${axisOf(scales.all, allWidth)}</td>`}
+            ${groups.map(() => html`<td class="p">${axisOf(scales.group, groupWidth)}</td>`)}
             <td></td>
             ${
               compared
@@ -113,55 +149,58 @@ export class ReportWhere extends LitElement {
           </tr>
         </tfoot>
       </table>
-    </div>
-    ${
-      compared
-        ? html`<p class="notes cap">
-            Differences: paired randomisation over the questions both have, ${formatCount(pairedPermutations)} draws; Holm over the runs
-            against the baseline. Open: not distinguishable, Holm p ≥ ${level}${report.runs.every(({ waiting }) => waiting === 0) ? '' : ', or a mean not finished'}.
-          </p>`
-        : nothing
-    }`;
+    </div>`;
   }
 
-  private renderRow(place: number, all: readonly Estimate[], base: number, scales: Scales) {
+  private renderRow(place: number, { all, groups, compared }: Part, scales: Scales) {
     const { report } = this;
     const summary = report.runs[place]!;
-    const open = summary.waiting > 0;
-    const reference = (estimates: readonly Estimate[]): number | null =>
-      report.comparisons.length === 0 ? null : (estimates[base]?.mean ?? null);
+    const base = report.runs.findIndex(({ run }) => run === report.baseline);
     const plot = (estimates: readonly Estimate[], scale: Scale, width: number) => {
       const { mean, n, interval } = estimates[place] ?? noQuestion;
+      const reference = report.comparisons.length === 0 ? null : (estimates[base]?.mean ?? null);
       return html`<td class="p">
-        <interval-plot .mean=${mean} .n=${n} .interval=${interval} .scale=${scale} .reference=${reference(estimates)} .open=${open} .width=${width}></interval-plot>
+        <interval-plot
+          .mean=${mean}
+          .n=${n}
+          .interval=${interval}
+          .scale=${scale}
+          .reference=${reference}
+          .open=${summary.waiting > 0}
+          .width=${width}
+        ></interval-plot>
       </td>`;
     };
     return html`<tr>
       <th scope="row" class="name"><span class="rn" title=${summary.name}>${summary.name}</span></th>
-      ${plot(all, scales.all, allWidth)} ${report.groups.map(({ runs }) => plot(runs, scales.group, groupWidth))}
+      ${all === null ? nothing : plot(all, scales.all, allWidth)}
+      ${groups.map(({ runs }) => plot(runs, scales.group, groupWidth))}
       <td></td>
-      ${report.comparisons.length === 0 ? nothing : this.renderComparison(place, scales.versus)}
+      ${compared ? this.renderComparison(place, scales.versus) : nothing}
     </tr>`;
   }
 
   private renderComparison(place: number, scale: Scale) {
     const { run } = this.report.runs[place]!;
     const comparison = this.report.comparisons.find((one) => one.run === run);
-    if (comparison === undefined) {
-      return html`<td class="stay at3 vs"><span class="i nowrap">baseline</span></td>
+    if (comparison === undefined || comparison.n === 0) {
+      return html`<td class="stay at3 vs">
+          <span class="i">${comparison === undefined ? 'baseline' : 'none in common'}</span>
+        </td>
         <td class="stay at2"></td>
         <td class="stay at1"></td>
         <td class="stay at0"></td>`;
     }
     const { meanDifference, interval, n, wins, ties, losses, p, holmP } = comparison;
-    if (n === 0) {
-      return html`<td class="stay at3 vs"><span class="i nowrap">no question in common</span></td>
-        <td class="stay at2"></td>
-        <td class="stay at1"></td>
-        <td class="stay at0"></td>`;
-    }
     return html`<td class="p stay at3 vs">
-        <interval-plot .mean=${meanDifference} .interval=${interval} .scale=${scale} .reference=${0} .open=${!isToldApart(comparison)} .width=${versusWidth}></interval-plot>
+        <interval-plot
+          .mean=${meanDifference}
+          .interval=${interval}
+          .scale=${scale}
+          .reference=${0}
+          .open=${!isToldApart(comparison)}
+          .width=${versusWidth}
+        ></interval-plot>
       </td>
       <td class="num d stay at2">
         <span class="v">${formatSigned(meanDifference)}</span><span class="i">${formatInterval(interval)}</span>
@@ -170,7 +209,9 @@ export class ReportWhere extends LitElement {
         ${renderWins(wins, ties, losses)}
         <span class="i">${formatCount(wins)} · ${formatCount(ties)} · ${formatCount(losses)} of ${formatCount(n)}</span>
       </td>
-      <td class="num d stay at0"><span class="v">${formatP(p)}</span><span class="i">Holm ${formatP(holmP)}</span></td>`;
+      <td class="num d stay at0">
+        <span class="v">${formatP(p)}</span><span class="i">Holm ${formatP(holmP)}</span>
+      </td>`;
   }
 
   private readonly splitBy = (event: Event): void => {
@@ -187,6 +228,31 @@ interface Scales {
   /** Shared by all groups. */
   readonly group: Scale;
   readonly versus: Scale;
+}
+
+/** What one table shows: the mean over all questions or not, some groups, the comparison or not. */
+interface Part {
+  readonly all: readonly Estimate[] | null;
+  readonly groups: readonly ReportGroup[];
+  readonly compared: boolean;
+}
+
+/** Paper does not scroll: what is wider than a sheet goes on in tables below one another. */
+function partsOnPaper(whole: Part): readonly Part[] {
+  const beside = whole.compared ? 2 : 8;
+  if (whole.groups.length <= beside) return [whole];
+  const rest = Array.from({ length: Math.ceil(whole.groups.length / 8) }, (_, part) => ({
+    all: null,
+    groups: whole.groups.slice(8 * part, 8 * part + 8),
+    compared: false,
+  }));
+  return [{ ...whole, groups: [] }, ...rest];
+}
+
+function renderHead(label: string, estimates: readonly Estimate[]) {
+  return html`<th scope="col" title=${label}>
+    <span class="gn">${label}</span><span class="gn faint">n = ${nRange(estimates)}</span>
+  </th>`;
 }
 
 function renderComparisonHeads() {
@@ -210,15 +276,17 @@ function nRange(estimates: readonly Estimate[]): string {
 }
 
 function axisOf(scale: Scale, width: number, signed = false) {
-  return html`<svg width=${width} height="13" viewBox="0 0 ${width} 13" aria-hidden="true">${renderAxis(scale, width, signed)}</svg>`;
+  return html`<svg width=${width} height="13" viewBox="0 0 ${width} 13" aria-hidden="true">
+    ${renderAxis(scale, width, signed)}
+  </svg>`;
 }
 
 /** Widths that follow from the data: of the whole table, and of wins, ties and losses, which are four counts of n's digits. */
-function widthsOf({ groups, comparisons }: Report): Readonly<Record<string, string>> {
-  const digits = Math.max(...comparisons.map(({ n }) => formatCount(n).length), 2);
+function widthsOf(groups: number, all: boolean, compared: Report | null): Readonly<Record<string, string>> {
+  const digits = Math.max(...(compared?.comparisons.map(({ n }) => formatCount(n).length) ?? []), 2);
   const wins = Math.max(132, 62 + 24 * digits);
-  const comparison = comparisons.length === 0 ? 0 : 344 + wins;
-  return { '--wins-width': `${wins}px`, '--table-width': `${172 + 158 + 108 * groups.length + comparison}px` };
+  const fixed = 172 + (all ? 158 : 0) + (compared === null ? 0 : 344 + wins);
+  return { '--wins-width': `${wins}px`, '--table-width': `${fixed + 108 * groups}px` };
 }
 
 /** Won, equal and lost as lengths: filled, a line, hollow. */

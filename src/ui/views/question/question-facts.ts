@@ -1,0 +1,159 @@
+import { LitElement, html, nothing, svg } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { formatRoute, routeTo } from '../../../app/route.ts';
+import type { Question, StatedContext } from '../../../core/dataset/benchmark.ts';
+import type { MappingIssue } from '../../../core/dataset/mapping.ts';
+import type { QuestionResult, Run } from '../../../core/experiment/run.ts';
+import type { Explanation } from '../../../core/retrieval/explanation.ts';
+import '../../elements/ui-icon.ts';
+import { formatCount, formatCounted, formatDecimal, formatDuration } from '../../format.ts';
+import type { Load } from '../../keyed-loads.ts';
+import { sharedStyles } from '../../styles/shared-styles.ts';
+import { poolTitle, unitWords } from '../experiment/system-words.ts';
+import type { FoundCandidate } from './found-pages.ts';
+import { questionSaidStyles } from './question-said-styles.ts';
+
+/** Why the selected candidate was ranked so, what it was ranked among, and what of the gold could not be mapped. */
+@customElement('question-facts')
+export class QuestionFacts extends LitElement {
+  static override styles = [sharedStyles, questionSaidStyles];
+
+  @property({ attribute: false }) question!: Question;
+  @property({ attribute: false }) run: Run | null = null;
+  @property({ attribute: false }) result: QuestionResult | null = null;
+  @property({ attribute: false }) found: FoundCandidate | null = null;
+  @property({ attribute: false }) explanation: Load<Explanation> | null = null;
+  @property({ attribute: false }) issues: readonly MappingIssue[] = [];
+
+  override render() {
+    return html`${this.renderIssues()} ${this.found === null ? nothing : this.renderWhy(this.found)}
+    ${this.renderPool()}`;
+  }
+
+  private renderWhy({ rank, candidate }: FoundCandidate) {
+    const { explanation } = this;
+    return html`<section>
+      <h2>Why rank ${rank} <span class="push">score ${formatDecimal(candidate.score)}</span></h2>
+      ${
+        explanation === null || explanation.kind === 'working'
+          ? html`<p class="small faint">Being looked up.</p>`
+          : explanation.kind === 'failed'
+            ? html`<p class="note err small">
+                <ui-icon name="error"></ui-icon
+                ><span>${explanation.failure.reason} <code>${explanation.failure.code}</code></span>
+              </p>`
+            : renderTerms(explanation.value)
+      }
+    </section>`;
+  }
+
+  private renderPool() {
+    const { run, result } = this;
+    if (run === null || result === null) return nothing;
+    const { documents, pages, units } = result.pool;
+    const { retriever, unit } = run.system;
+    return html`<section>
+      <h2>Ranked among</h2>
+      <dl class="facts">
+        <dt>Pool</dt>
+        <dd>
+          ${poolTitle(run.pool)}${run.system.pool.withoutOracle ? ', gold taken out' : ''}:
+          ${formatCounted(documents, 'document')}, ${formatCounted(pages, 'page')}
+        </dd>
+        <dt>Units</dt>
+        <dd>${formatCount(units)} ${unitWords(unit).main}</dd>
+        <dt>Retriever</dt>
+        <dd>
+          BM25, k1 ${retriever.k1}, b ${retriever.b}, ${retriever.idf === 'textbook' ? 'textbook idf' : 'rank_bm25 idf'}
+        </dd>
+        <dt>Time</dt>
+        <dd>${milliseconds(result.latencyMs)}</dd>
+      </dl>
+      ${
+        result.notes.length === 0
+          ? nothing
+          : html`<ul class="issues noted">
+              ${result.notes.map((note) => html`<li><ui-icon name="info"></ui-icon><span>${note}</span></li>`)}
+            </ul>`
+      }
+    </section>`;
+  }
+
+  private renderIssues() {
+    const shown = this.issues.filter(({ kind }) => kind !== 'label-differs');
+    const notes = this.issues.filter(({ kind }) => kind === 'label-differs');
+    if (this.issues.length === 0) return nothing;
+    return html`<section>
+      <h2>Gold that needs a look</h2>
+      <ul class="issues">
+        ${shown.map((issue) => html`<li><ui-icon name="warning" class="warn"></ui-icon><span>${issueWords(issue)}</span></li>`)}
+        ${notes.map((issue) => html`<li class="soft"><ui-icon name="info"></ui-icon><span>${issueWords(issue)}</span></li>`)}
+      </ul>
+      <p class="small soft">
+        The file states ${this.question.contexts.map(statedWords).join('; ')}.
+        <a href=${formatRoute(routeTo('benchmark'))}>Look at the mapping</a>
+      </p>
+    </section>`;
+  }
+}
+
+function renderTerms({ terms }: Explanation) {
+  if (terms.length === 0) return html`<p class="small soft">None of the question’s words stands in it.</p>`;
+  const sum = terms.reduce((total, { contribution }) => total + contribution, 0);
+  const most = Math.max(...terms.map(({ contribution }) => contribution), 1e-9);
+  const sorted = [...terms].sort((a, b) => b.contribution - a.contribution);
+  return html`<table>
+    <caption class="sr">
+      Words of the question that stand in it, with their part of the score
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Word</th>
+        <th scope="col" class="num">In it</th>
+        <th scope="col" class="num">idf</th>
+        <th scope="col" class="num part">Part</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${sorted.map(
+        ({ term, count, idf, contribution }) =>
+          html`<tr>
+            <th scope="row" class="trunc" title=${term}>${term}</th>
+            <td class="num">${formatCount(count)}</td>
+            <td class="num">${formatDecimal(idf, 2)}</td>
+            <td class="num part">${bar(contribution / most)}${formatDecimal(contribution, 2)}</td>
+          </tr>`,
+      )}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row" colspan="3">Sum, the score</th>
+        <td class="num">${formatDecimal(sum)}</td>
+      </tr>
+    </tfoot>
+  </table>`;
+}
+
+function bar(share: number) {
+  const width = 44 * Math.max(0, share);
+  return html`<svg width="44" height="6" viewBox="0 0 44 6" aria-hidden="true">
+    ${svg`<rect x=${44 - width} width=${width} height="6" />`}
+  </svg>`;
+}
+
+function issueWords({ document, message }: MappingIssue): string {
+  return `${document}: ${message}`;
+}
+
+function statedWords({ document, firstPage, lastPage }: StatedContext): string {
+  if (firstPage === null) return `${document} without pages`;
+  return lastPage === null || lastPage === firstPage
+    ? `${document}, page ${firstPage}`
+    : `${document}, pages ${firstPage}–${lastPage}`;
+}
+
+/** "0.4 ms", "31 ms"; longer times as everywhere. */
+function milliseconds(value: number): string {
+  if (value >= 1000) return formatDuration(value);
+  return `${value < 10 ? formatDecimal(value, 1) : formatCount(value)} ms`;
+}

@@ -1,0 +1,155 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+import type { Question } from '../../../core/dataset/benchmark.ts';
+import type { QuestionId, RunId } from '../../../core/document/ids.ts';
+import type { Report } from '../../../core/experiment/report.ts';
+import type { Run } from '../../../core/experiment/run.ts';
+import '../../elements/ui-icon.ts';
+import { formatDecimal } from '../../format.ts';
+import { sharedStyles } from '../../styles/shared-styles.ts';
+import type { QuestionPlace } from './question-order.ts';
+
+/** Fired by <question-title>: go to this question. */
+export class QuestionChosen extends Event {
+  readonly question: QuestionId;
+
+  constructor(question: QuestionId) {
+    super('question-chosen');
+    this.question = question;
+  }
+}
+
+/** Fired by <question-title>: show this run. */
+export class RunChosen extends Event {
+  readonly run: RunId;
+
+  constructor(run: RunId) {
+    super('run-chosen');
+    this.run = run;
+  }
+}
+
+/** Which question in which run, with the way back and to its neighbours. */
+@customElement('question-title')
+export class QuestionTitle extends LitElement {
+  static override styles = [
+    sharedStyles,
+    css`
+      .title {
+        min-height: 46px;
+        padding-bottom: 8px;
+        border-bottom: 1px solid var(--line);
+        background: var(--surface-panel);
+      }
+      h1 {
+        max-width: 320px;
+        overflow: hidden;
+        font-size: var(--size-lead);
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      p {
+        white-space: nowrap;
+      }
+      .seg {
+        min-width: 0;
+        overflow-x: auto;
+        scrollbar-width: thin;
+      }
+      .rn {
+        max-width: 160px;
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+      @media (max-width: 1000px) {
+        .title {
+          flex-wrap: wrap;
+        }
+        .seg {
+          order: 9;
+          width: 100%;
+        }
+        .by {
+          display: none;
+        }
+      }
+      @media (max-width: 719px) {
+        .title p {
+          width: auto;
+        }
+        .title .btn kbd {
+          display: none;
+        }
+      }
+      @media print {
+        .title {
+          padding-left: 0;
+          border: 0;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) question!: Question;
+  @property({ attribute: false }) place!: QuestionPlace;
+  @property({ attribute: false }) runs: readonly Run[] = [];
+  @property({ attribute: false }) run: Run | null = null;
+  @property({ attribute: false }) report: Report | null = null;
+  /** Address of the report. */
+  @property() back = '';
+  @query('h1') private readonly heading!: HTMLElement;
+
+  async focusHeading(): Promise<void> {
+    await this.updateComplete;
+    this.heading.focus();
+  }
+
+  override render() {
+    const { question, place } = this;
+    return html`<div class="title">
+      <a class="btn quiet icon" href=${this.back} aria-label="Back to the report"
+        ><ui-icon name="previous"></ui-icon
+      ></a>
+      <h1 tabindex="-1" title=${question.id}>Question ${question.id}</h1>
+      <p>${place.words}</p>
+      ${this.runs.length < 2 ? nothing : this.renderRuns()}
+      <span class="push"></span>
+      ${this.renderTurn(place.previous, html`<ui-icon name="previous"></ui-icon> Previous <kbd>K</kbd>`, 'K')}
+      ${this.renderTurn(place.next, html`Next <kbd>J</kbd> <ui-icon name="next"></ui-icon>`, 'J')}
+    </div>`;
+  }
+
+  private renderRuns() {
+    return html`<div class="seg" role="group" aria-label="Run">
+        ${this.runs.map(
+          ({ id, system }) =>
+            html`<button
+              type="button"
+              aria-pressed=${id === this.run?.id}
+              title=${system.name}
+              @click=${() => this.dispatchEvent(new RunChosen(id))}
+            >
+              <span class="rn">${system.name}</span> <span class="n">${this.valueIn(id)}</span>
+            </button>`,
+        )}
+      </div>
+      <p class="faint small by">${this.report === null ? '' : `${this.report.metric} by run`}</p>`;
+  }
+
+  private renderTurn(to: QuestionId | null, label: unknown, key: string) {
+    const go = (): void => {
+      if (to !== null) this.dispatchEvent(new QuestionChosen(to));
+    };
+    return html`<button class="btn" type="button" ?disabled=${to === null} aria-keyshortcuts=${key} @click=${go}>
+      ${label}
+    </button>`;
+  }
+
+  /** The value of the metric in focus in a run: "0.80", "–". */
+  private valueIn(run: RunId): string {
+    const { report } = this;
+    const place = report?.runs.findIndex((one) => one.run === run) ?? -1;
+    const one = report?.questions.find((row) => row.question === this.question.id)?.runs[place];
+    return one?.kind === 'result' ? formatDecimal(one.values[report?.metricPlace ?? 0] ?? null, 2) : '–';
+  }
+}

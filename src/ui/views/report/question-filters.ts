@@ -1,0 +1,171 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+import type { QuestionRow, Report } from '../../../core/experiment/report.ts';
+import { formatCount } from '../../format.ts';
+import { sharedStyles } from '../../styles/shared-styles.ts';
+import { outcomeCounts, outcomeWords, outcomes } from './compared-questions.ts';
+import type { ComparedQuestion, Outcome } from './compared-questions.ts';
+import { kindTitle } from './question-kinds.ts';
+import { QueryChanged } from './report-query.ts';
+import type { Places, QueryChange, QuestionFilter } from './report-query.ts';
+
+/** Fired while the search text is typed; when typing has ended the address learns of it. */
+export class TextTyped extends Event {
+  readonly text: string;
+
+  constructor(text: string) {
+    super('text-typed');
+    this.text = text;
+  }
+}
+
+/** Search, selects, and the outcomes with their counts, which add up to all that search and selects let through. */
+@customElement('question-filters')
+export class QuestionFilters extends LitElement {
+  static override styles = [
+    sharedStyles,
+    css`
+      :host {
+        display: flex;
+        flex: 1;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 6px var(--space-3);
+        min-width: 0;
+      }
+      .field,
+      .seg {
+        height: 26px;
+      }
+      .seg {
+        max-width: 100%;
+        overflow-x: auto;
+      }
+      .seg button {
+        height: 24px;
+        padding: 0 8px;
+      }
+      .search {
+        width: 170px;
+      }
+      .select {
+        max-width: 170px;
+      }
+      @media (max-width: 719px) {
+        :host {
+          flex-basis: 100%;
+        }
+        .search,
+        .select {
+          width: 100%;
+          max-width: none;
+        }
+      }
+      @media (pointer: coarse) {
+        .field,
+        .seg {
+          height: 44px;
+        }
+        .seg button {
+          height: 42px;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) report!: Report;
+  /** Questions that search and selects let through. */
+  @property({ attribute: false }) matching: readonly ComparedQuestion[] = [];
+  @property({ attribute: false }) filter!: QuestionFilter;
+  @property({ attribute: false }) places!: Places;
+  @query('input') private readonly search!: HTMLInputElement;
+
+  focusSearch(): void {
+    this.search.focus();
+    this.search.select();
+  }
+
+  override render() {
+    const { report, filter } = this;
+    const kinds = distinct(report.questions.map(({ type, answerType }) => type ?? answerType));
+    const evidence = distinct(report.questions.flatMap(({ evidenceKinds }: QuestionRow) => evidenceKinds));
+    return html`<input
+        class="field search"
+        type="search"
+        placeholder="Search text"
+        aria-label="Search questions"
+        aria-keyshortcuts="/"
+        .value=${filter.text}
+        @input=${() => this.dispatchEvent(new TextTyped(this.search.value))}
+        @change=${() => this.tell({ q: this.search.value })}
+        @keydown=${this.onKey}
+      />
+      ${kinds.length === 0 ? nothing : this.renderSelect('type', kindTitle(report), kinds, filter.kind)}
+      ${evidence.length === 0 ? nothing : this.renderSelect('evidence', 'Evidence', evidence, filter.evidence)}
+      ${this.renderOutcomes()} ${this.renderMissed()}`;
+  }
+
+  private renderSelect(key: 'type' | 'evidence', title: string, values: readonly string[], chosen: string | null) {
+    const choose = (event: Event): void => this.tell({ [key]: (event.target as HTMLSelectElement).value });
+    return html`<span class="select">
+      <select class="field" aria-label=${title} @change=${choose}>
+        <option value="" ?selected=${chosen === null}>Any ${title.toLowerCase()}</option>
+        ${values.map((value) => html`<option value=${value} ?selected=${value === chosen}>${value}</option>`)}
+      </select>
+    </span>`;
+  }
+
+  private renderOutcomes() {
+    const counts = outcomeCounts(this.matching);
+    const chosen = this.filter.outcome;
+    const always = alwaysShown(this.places);
+    const shown = outcomes.filter((outcome) => counts.has(outcome) || outcome === chosen || always.includes(outcome));
+    const button = (outcome: Outcome | 'all', label: string, count: number) =>
+      html`<button
+        type="button"
+        aria-pressed=${chosen === outcome}
+        @click=${() => this.tell({ filter: outcome === 'all' ? null : outcome })}
+      >
+        ${label} <span class="n">${formatCount(count)}</span>
+      </button>`;
+    return html`<div class="seg small" role="group" aria-label="Outcome">
+      ${button('all', 'All', this.matching.length)}
+      ${shown.map((outcome) => button(outcome, outcomeWords(outcome), counts.get(outcome) ?? 0))}
+    </div>`;
+  }
+
+  private renderMissed() {
+    const missed = this.matching.filter((one) => one.missed).length;
+    const { filter } = this;
+    if (this.places.b === null || (missed === 0 && !filter.missed)) return nothing;
+    return html`<div class="seg small" role="group" aria-label="Also">
+      <button
+        type="button"
+        aria-pressed=${filter.missed}
+        @click=${() => this.tell({ missed: filter.missed ? null : 'both' })}
+      >
+        Gold missed by both <span class="n">${formatCount(missed)}</span>
+      </button>
+    </div>`;
+  }
+
+  private tell(change: QueryChange): void {
+    this.dispatchEvent(new QueryChanged(change));
+  }
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    if (this.search.value === '') this.search.blur();
+    else this.tell({ q: null });
+  };
+}
+
+/** The outcomes of a comparison stand even where none came out so: that, too, is an answer. */
+function alwaysShown({ b }: Places): readonly Outcome[] {
+  return b === null ? ['found-all', 'found-some', 'found-none'] : ['a-better', 'equal', 'b-better'];
+}
+
+function distinct(values: readonly (string | null)[]): readonly string[] {
+  return [...new Set(values)].filter((value) => value !== null).sort();
+}

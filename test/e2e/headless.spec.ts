@@ -1,0 +1,269 @@
+// The headless run: what a script or a CI job gets from it, judged by exit code, sentences and the output folder alone.
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { corporaFolder, corporaMissing } from '../support/corpora.ts';
+import {
+  demoBenchmark,
+  demoDocuments,
+  demoFolder,
+  evaluate,
+  projectFolder,
+  readDocumentLines,
+  readQuestionLines,
+  readSummary,
+  temporaryFolder,
+} from '../support/headless.ts';
+import type { ExportedQuestion } from '../support/headless.ts';
+
+const experiments = join(projectFolder, 'docs/experiments');
+const fixtures = join(projectFolder, 'test/fixtures/hard-pdfs');
+const corpora = corporaFolder();
+
+/** Name of the run in the file names of the output folder. */
+const runOf = (out: string): string => {
+  const [name] = readdirSync(out).filter((name) => name.endsWith('.questions.jsonl'));
+  return name!.replace('.questions.jsonl', '');
+};
+
+test.describe('with every experiment file of the documentation the demo is scored and accounted for', () => {
+  for (const name of readdirSync(experiments).sort()) {
+    test(name, async () => {
+      const { code, stdout, stderr, out } = await evaluate({
+        documents: demoDocuments(),
+        benchmark: demoBenchmark,
+        experiment: join(experiments, name),
+      });
+      expect(stderr).toBe('');
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/8 files found/);
+
+      const summary = readSummary(out);
+      // public/demo: 8 PDFs of 60 pages, a scan of 4 among them; 40 questions, 5 of them without an answer.
+      expect(summary.documents).toMatchObject({
+        found: 8,
+        opened: 8,
+        failed: 0,
+        duplicates: 0,
+        pages: 60,
+        pagesWithoutText: 4,
+      });
+      expect(summary.benchmark).toMatchObject({
+        questions: 40,
+        scored: 35,
+        withoutEvidence: 5,
+        unmappable: 0,
+        documentOnly: 0,
+      });
+      expect(summary.runs.length).toBe(1);
+      const [run] = summary.runs;
+      for (const [metric, { n, mean, interval, ceiling }] of Object.entries(run!.metrics)) {
+        expect(n, metric).toBeLessThanOrEqual(35);
+        if (n === 0) expect(mean, metric).toBeNull();
+        // Of fewer than k candidates the share of hits can be above what any order of the whole pool reaches.
+        if (mean === null || interval === null || ceiling === null || metric.startsWith('P_returned')) continue;
+        expect(interval[0], metric).toBeLessThanOrEqual(mean);
+        expect(interval[1], metric).toBeGreaterThanOrEqual(mean);
+        expect(ceiling, metric).toBeGreaterThanOrEqual(mean);
+      }
+
+      const file = runOf(out);
+      expect(readdirSync(out).sort()).toEqual(
+        [
+          'summary.json',
+          'documents.jsonl',
+          'mapping.json',
+          'qrels.trec',
+          `${file}.questions.jsonl`,
+          `${file}.questions.csv`,
+          `${file}.trec`,
+        ].sort(),
+      );
+      expect(readDocumentLines(out).map((line) => [line.name, line.bytes, line.outcome])).toEqual(
+        readdirSync(demoFolder)
+          .filter((pdf) => pdf.endsWith('.pdf'))
+          .sort()
+          .map((pdf) => [pdf, statSync(join(demoFolder, pdf)).size, 'opened']),
+      );
+
+      const questions = readQuestionLines(join(out, `${file}.questions.jsonl`));
+      expect(new Set(questions.map(({ id }) => id)).size).toBe(40);
+      expect(questions.filter(({ state }) => state === 'ready').length).toBe(35);
+      expect(run!.metrics['R_pages@10']!.mean).toBeCloseTo(meanOf(questions, pageRecall10), 9);
+      checkTrec(out, file, questions);
+    });
+  }
+});
+
+test('without a benchmark the documents are read and reported, and no run is made', async () => {
+  const { code, out } = await evaluate({ documents: demoDocuments() });
+  expect(code).toBe(0);
+  expect(readdirSync(out).sort()).toEqual(['documents.jsonl', 'summary.json']);
+  expect(readSummary(out)).toMatchObject({ benchmark: null, documents: { found: 8, opened: 8, pages: 60 }, runs: [] });
+});
+
+test('a folder of hidden, disguised, empty, repeated and foreign files adds up and does not fail the run', async () => {
+  const { code, out } = await evaluate({ documents: unrulyFolder() });
+  expect(code).toBe(0);
+  const lines = readDocumentLines(out);
+  const outcomes = Object.fromEntries(
+    lines.map((line) => [line.name, line.outcome === 'failed' ? line.code : line.outcome]),
+  );
+  const [first, second] = ['again/copy of the survey.pdf', 'survey.pdf'];
+  expect(outcomes).toEqual({
+    [first]: expect.stringMatching(/^(opened|duplicate)$/),
+    [second]: expect.stringMatching(/^(opened|duplicate)$/),
+    'empty.pdf': 'file-empty',
+    'letter.docx': 'file-unsupported',
+    'locked.pdf': 'file-needs-password',
+    'page.pdf': 'file-not-pdf',
+    'questions.json': 'file-unsupported',
+  });
+  expect(readSummary(out).documents).toMatchObject({ found: 7, opened: 1, failed: 5, duplicates: 1, pages: 9 });
+  for (const line of lines) if (line.outcome === 'failed') expect(line.message, line.name).toMatch(/^[“A-Z].+\.$/);
+});
+
+test('a misspelt setting of an experiment file ends the run with a sentence that names it', async () => {
+  const experiment = join(temporaryFolder(), 'misspelt.json');
+  const wrong = readFileSync(join(experiments, 'bm25-pages.json'), 'utf8').replace('"k1"', '"k_1"');
+  writeFileSync(experiment, wrong);
+  const { code, stderr, out } = await evaluate({ documents: demoDocuments(), benchmark: demoBenchmark, experiment });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/experiment.*k_1/);
+  expect(stderr).not.toMatch(/\bat .*:\d+:\d+/); // a sentence, no stack
+  expect(readdirSync(out)).toEqual([]);
+});
+
+test('a benchmark that is not recognised ends the run with what was looked for', async () => {
+  const benchmark = join(temporaryFolder(), 'addresses.json');
+  writeFileSync(benchmark, JSON.stringify([{ street: 'Quay 1', town: 'Merrowby' }]));
+  const { code, stderr } = await evaluate({ documents: demoDocuments(), benchmark });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/addresses\.json was not recognised/);
+  expect(stderr).toMatch(/street/);
+  expect(stderr).toMatch(/MMLongBench-Doc.*evidence_pages/);
+  expect(stderr).not.toMatch(/\bat .*:\d+:\d+/);
+});
+
+// References: BM25 (k1 1.5, b 0.75, textbook idf) over the text of pypdfium2 in Python, the same gold and the same pools.
+test.describe('on the public corpora', () => {
+  test.skip(corpora === null, corporaMissing);
+
+  for (const { experiment, recall, ndcg } of [
+    { experiment: 'bm25-pages.json', recall: 0.449, ndcg: 0.365 },
+    { experiment: 'bm25-pages-own-document.json', recall: 0.641, ndcg: 0.459 },
+  ]) {
+    test(`${experiment} finds on MMLongBench-Doc what a Python BM25 over pdfium's text finds`, async () => {
+      const folder = join(corpora!, 'mmlongbench-dev');
+      const { code, out } = await evaluate({
+        documents: join(folder, 'documents'),
+        benchmark: join(folder, 'samples.json'),
+        experiment: join(experiments, experiment),
+      });
+      expect(code).toBe(0);
+      const { benchmark, documents, runs } = readSummary(out);
+      expect(benchmark).toMatchObject({
+        questions: 96,
+        scored: 77,
+        withoutEvidence: 19,
+        unmappable: 0,
+        documentOnly: 0,
+      });
+      expect(documents).toMatchObject({
+        found: 12,
+        opened: 12,
+        failed: 0,
+        duplicates: 0,
+        pages: 341,
+        pagesWithoutText: 90,
+      });
+      const metrics = runs[0]!.metrics;
+      expect(metrics['R@10']!.n).toBe(77);
+      expect(Math.abs(metrics['R@10']!.mean! - recall)).toBeLessThanOrEqual(0.03);
+      expect(Math.abs(metrics['nDCG@10']!.mean! - ndcg)).toBeLessThanOrEqual(0.03);
+    });
+  }
+
+  test('all 45 hard PDFs are opened or refused with a sentence, and none takes the rest down', async () => {
+    const folder = join(corpora!, 'hard-pdfs');
+    const { code, out } = await evaluate({ documents: folder });
+    expect(code).toBe(0);
+    const { found, opened, failed, duplicates } = readSummary(out).documents;
+    expect(found).toBe(45);
+    expect(opened + failed + duplicates).toBe(45);
+    const lines = readDocumentLines(out);
+    expect(lines.map(({ name }) => name)).toEqual(readdirSync(folder).sort());
+    const refused = Object.fromEntries(
+      lines.flatMap((line) => (line.outcome === 'failed' ? [[line.name, line.code]] : [])),
+    );
+    // What each of these files is made to be, says hazards.md.
+    expect(refused).toMatchObject({
+      'synth-p08b_user_password.pdf': 'file-needs-password',
+      'synth-p09a_html_renamed.pdf': 'file-not-pdf',
+      'synth-p09b_zero.pdf': 'file-empty',
+      'sample-password.pdf': 'file-needs-password',
+    });
+    expect(refused).not.toHaveProperty('synth-p08_owner_only_aes256.pdf');
+    const badPage = lines.find(({ name }) => name === 'synth-p10_one_bad_page.pdf');
+    expect(badPage).toMatchObject({ outcome: 'opened', pages: 3, pagesFailed: 1 });
+  });
+});
+
+/** |gold pages among the pages of the first ten units| / |gold pages|; null without gold. */
+function pageRecall10({ gold, candidates }: ExportedQuestion): number | null {
+  const pages = pagesOf(gold);
+  const found = pagesOf(candidates.filter(({ rank }) => rank <= 10));
+  return pages.size === 0 ? null : [...pages].filter((page) => found.has(page)).length / pages.size;
+}
+
+function meanOf(questions: readonly ExportedQuestion[], value: (question: ExportedQuestion) => number | null): number {
+  const values = questions.map(value).filter((one) => one !== null);
+  return values.reduce((sum, one) => sum + one, 0) / values.length;
+}
+
+function pagesOf(
+  spans: readonly { readonly document: string; readonly pages: readonly number[] }[],
+): ReadonlySet<string> {
+  return new Set(spans.flatMap(({ document, pages }) => pages.map((page) => `${document}#${page}`)));
+}
+
+/** Both TREC files have the columns of trec_eval; qrels hold the gold pages, and scores of a question fall strictly. */
+function checkTrec(out: string, file: string, questions: readonly ExportedQuestion[]): void {
+  const rows = (name: string): string[][] =>
+    readFileSync(join(out, name), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(' '));
+  const gold = questions.flatMap(({ id, gold }) => [...pagesOf(gold)].map((page) => `${id} 0 ${page} 1`));
+  expect(
+    rows('qrels.trec')
+      .map((row) => row.join(' '))
+      .sort(),
+  ).toEqual(gold.sort());
+  let [query, last] = ['', Infinity];
+  for (const row of rows(`${file}.trec`)) {
+    expect(row.length).toBe(6);
+    expect(row[1]).toBe('Q0');
+    const score = Number(row[4]);
+    if (row[0] === query) expect(score, row.join(' ')).toBeLessThan(last);
+    [query, last] = [row[0]!, score];
+  }
+}
+
+/** Seven files that count and two that are hidden. */
+function unrulyFolder(): string {
+  const folder = join(temporaryFolder(), 'documents');
+  mkdirSync(join(folder, 'again'), { recursive: true });
+  mkdirSync(join(folder, '.cache'));
+  const survey = join(demoFolder, 'visitor-survey-slides.pdf');
+  copyFileSync(survey, join(folder, 'survey.pdf'));
+  copyFileSync(survey, join(folder, 'again/copy of the survey.pdf'));
+  copyFileSync(survey, join(folder, '.survey.pdf'));
+  copyFileSync(survey, join(folder, '.cache/survey.pdf'));
+  copyFileSync(join(fixtures, 'synth-p09a_html_renamed.pdf'), join(folder, 'page.pdf'));
+  copyFileSync(join(fixtures, 'synth-p09b_zero.pdf'), join(folder, 'empty.pdf'));
+  copyFileSync(join(fixtures, 'synth-p08b_user_password.pdf'), join(folder, 'locked.pdf'));
+  writeFileSync(join(folder, 'letter.docx'), 'PK\u0003\u0004 a letter');
+  writeFileSync(join(folder, 'questions.json'), '[]');
+  return folder;
+}
