@@ -42,6 +42,8 @@ export function createApp(services: Services): StartedApp {
   window.addEventListener('hashchange', () => {
     store.route.value = parseRoute(location.hash);
   });
+  // Files are dragged over the page for a moment before they are dropped: the worker that reads them loads meanwhile.
+  window.addEventListener('dragenter', () => startReader(services));
   // Commands wait for storage; one that is called before it was read is carried out after.
   const starting = start(store, services);
   const commands = afterStart(store, starting);
@@ -53,6 +55,15 @@ export function createApp(services: Services): StartedApp {
       () => {},
     ),
   };
+}
+
+function startReader({ pdf }: Services): void {
+  if (pdf.running) return;
+  try {
+    pdf.closePort(pdf.openPort());
+  } catch {
+    // Where workers are blocked the drop itself says so.
+  }
 }
 
 async function start(store: StateStore, services: Services): Promise<Commands> {

@@ -69,9 +69,7 @@ try {
 /** The process of the page: the only one that has workers. */
 async function rendererWithWorkers({ browser }: Bench): Promise<number> {
   const session = await browser.newBrowserCDPSession();
-  const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
-    readonly processInfo: readonly { readonly type: string; readonly id: number }[];
-  };
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   return processInfo.find(({ type, id }) => type === 'renderer' && workersOf(id) > 0)!.id;
 }
 

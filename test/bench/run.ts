@@ -105,34 +105,30 @@ async function storeDocument({
     notes: [],
   };
   const counts = { byteLength: 1, pageCount: texts.length, pagesDone: texts.length };
-  transaction
-    .objectStore('documents')
-    .put({
-      workspace,
-      id,
-      names: [`report-${document}.pdf`],
-      ...counts,
-      ...none,
-      state: 'done',
-      textVersion: 'bench',
-      addedAt: document,
-    });
+  transaction.objectStore('documents').put({
+    workspace,
+    id,
+    names: [`report-${document}.pdf`],
+    ...counts,
+    ...none,
+    state: 'done',
+    textVersion: 'bench',
+    addedAt: document,
+  });
   const quality = { badCharacters: 0, singleLetterShare: 0, repeatedItems: 0, notes: [] };
   for (const [index, text] of texts.entries()) {
     const size = { widthPoints: 595, heightPoints: 842 };
-    transaction
-      .objectStore('pages')
-      .put({
-        workspace,
-        document: id,
-        index,
-        label: null,
-        text,
-        source: 'text-layer',
-        quality: { ...quality, characters: text.length },
-        ...size,
-        failure: null,
-      });
+    transaction.objectStore('pages').put({
+      workspace,
+      document: id,
+      index,
+      label: null,
+      text,
+      source: 'text-layer',
+      quality: { ...quality, characters: text.length },
+      ...size,
+      failure: null,
+    });
   }
   await new Promise<void>((stored, failed) => {
     transaction.addEventListener('complete', () => stored());

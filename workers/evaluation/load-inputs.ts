@@ -34,13 +34,13 @@ export async function loadRunsWithResults(
   workspace: WorkspaceId,
   ids: readonly RunId[],
 ): Promise<RunWithResults[]> {
-  const loaded: RunWithResults[] = [];
-  for (const id of ids) {
+  const load = async (id: RunId): Promise<RunWithResults | null> => {
     const run = await getRun(database, workspace, id);
-    if (run === null) continue;
+    if (run === null) return null;
     const { items, invalid } = await listResults(database, workspace, id);
     if (invalid[0] !== undefined) throw new AppError('record-invalid', invalid[0].reason);
-    loaded.push({ run, results: items });
-  }
-  return loaded;
+    return { run, results: items };
+  };
+  const loaded = await Promise.all(ids.map(load));
+  return loaded.filter((run) => run !== null);
 }

@@ -49,6 +49,11 @@ export class PdfEngine {
     this.#options = options;
   }
 
+  /** Starts the parsing worker ahead of the first document: what it takes to load passes beside hashing and storing. */
+  start(): void {
+    this.#liveParser();
+  }
+
   /**
    * Runs `use` with the document open, opening it first where it is not. Waits while `maxOpen` others are in use. Where
    * another file stops the parser meanwhile, `use` is run again on the document opened anew.

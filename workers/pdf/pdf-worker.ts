@@ -17,6 +17,7 @@ const thumbnailWidth = 160;
 
 export function createPdfWorker(): PdfWorker {
   const engine = new PdfEngine();
+  engine.start();
   /** Passwords that opened a document, for drawing its pages later: in memory only. */
   const passwords = new Map<DocumentId, string>();
   const sourceFor = async (workspace: WorkspaceId, id: DocumentId): Promise<DocumentSource> => {

@@ -34,12 +34,13 @@ export function judgeRanking({ candidates, contexts, goldDocuments }: RankingAnd
   const newGoldPages = new Uint32Array(candidates.length);
   const met = new Map<DocumentId, Set<number>>();
   for (const [index, candidate] of candidates.entries()) {
+    const within = goldPagesWithin(gold, candidate);
+    if (within.length === 0) continue;
     const seen = met.get(candidate.document) ?? new Set<number>();
     met.set(candidate.document, seen);
     const before = seen.size;
-    const within = goldPagesWithin(gold, candidate);
     for (const page of within) seen.add(page);
-    hits[index] = within.length > 0 ? 1 : 0;
+    hits[index] = 1;
     newGoldPages[index] = seen.size - before;
   }
   const pages = pageRanking(candidates);

@@ -11,15 +11,13 @@ import type { DocumentId, QuestionId, RunId } from '../../core/document/ids.ts';
 import type { Report } from '../../core/experiment/report.ts';
 import type { QuestionResult, Run } from '../../core/experiment/run.ts';
 import { documentMetrics, scoringMetrics } from '../../core/metric/scorings.ts';
-import type { Explanation } from '../../core/retrieval/explanation.ts';
 import '../elements/ui-icon.ts';
-import { KeyedLoads } from '../keyed-loads.ts';
 import type { Load } from '../keyed-loads.ts';
 import { KeyBindings } from '../keys.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
 import { unitWords } from './experiment/system-words.ts';
-import { foundCandidates, goldPagesOf } from './question/found-pages.ts';
-import type { FoundCandidate, GoldPage } from './question/found-pages.ts';
+import type { FoundCandidate } from './question/found-pages.ts';
+import { QuestionData } from './question/question-data.ts';
 import './question/question-facts.ts';
 import type { FilmChosen } from './question/question-film.ts';
 import './question/question-film.ts';
@@ -48,9 +46,8 @@ export class QuestionView extends SignalWatcher(LitElement) {
   @query('question-title') private readonly heading!: QuestionTitle | null;
   @query('question-pages') private readonly pages!: QuestionPages | null;
 
-  private readonly results = new KeyedLoads<ReadonlyMap<RunId, QuestionResult>>(this, 12);
-  private readonly explanations = new KeyedLoads<Explanation>(this);
-  private found: Found | null = null;
+  private readonly data = new QuestionData(this, () => this.app);
+  private candidates: readonly FoundCandidate[] = [];
   private shown: string | null = null;
 
   protected readonly keys = new KeyBindings(this, {
@@ -78,7 +75,7 @@ export class QuestionView extends SignalWatcher(LitElement) {
     if (question === null) return this.renderUnknown();
     const runs = this.runs();
     const run = this.run(runs);
-    const load = this.load(question);
+    const load = this.data.resultsOf(question.id);
     const results = load.kind === 'done' ? load.value : null;
     return html`<question-title
         .question=${question}
@@ -117,10 +114,11 @@ export class QuestionView extends SignalWatcher(LitElement) {
   }
 
   private renderColumns(question: Question, run: Run | null, result: QuestionResult | null, load: Load<unknown>) {
-    const { gold, candidates } = this.foundIn(result);
+    const { gold, candidates } = this.data.foundIn(result, this.app.state.reportOptions.value.k);
+    this.candidates = candidates;
     const goldPage = gold[Math.min(this.goldPlace, gold.length - 1)] ?? null;
     const found = candidates[Math.min(this.candidatePlace, candidates.length - 1)] ?? null;
-    const explanation = this.explain(run, question, found);
+    const explanation = this.data.explain(run?.id ?? null, question.id, found);
     const firstOnGold = goldPage === null ? undefined : candidates[(goldPage.ranks[0] ?? 0) - 1];
     return html`<div class="say">
         <question-said
@@ -164,7 +162,7 @@ export class QuestionView extends SignalWatcher(LitElement) {
                   .found=${found}
                   .candidates=${candidates}
                   .explanation=${explanation}
-                  .goldExplanation=${this.explain(run, question, firstOnGold ?? null)}
+                  .goldExplanation=${this.data.explain(run.id, question.id, firstOnGold ?? null)}
                   .nameOf=${this.nameOf}
                 ></question-pages>`
         }
@@ -201,7 +199,13 @@ export class QuestionView extends SignalWatcher(LitElement) {
     const [id = ''] = this.app.state.route.value.path;
     return html`<div class="title"><h1 tabindex="-1">Question ${id}</h1></div>
       <section class="panel none alone">
-        <p>The benchmark in view has no such question. It may have been removed, or another benchmark was opened.</p>
+        <p>
+          ${
+            benchmark.kind === 'done'
+              ? 'The benchmark in view has no such question. It may have been removed, or another benchmark was opened.'
+              : 'No benchmark is in view, so there is no question.'
+          }
+        </p>
         <a class="btn primary" href=${formatRoute(this.backRoute())}>Back to the report</a>
       </section>`;
   }
@@ -232,36 +236,6 @@ export class QuestionView extends SignalWatcher(LitElement) {
   private run(runs: readonly Run[]): Run | null {
     const named = this.app.state.route.value.query['run'];
     return runs.find(({ id }) => id === named) ?? runs[0] ?? null;
-  }
-
-  /** Results are read again once the report knows more of them. */
-  private load(question: Question): Load<ReadonlyMap<RunId, QuestionResult>> {
-    const row = this.report()?.questions.find((one) => one.question === question.id);
-    const known = row?.runs.filter(({ kind }) => kind === 'result').length ?? 0;
-    const runs = this.app.state.runs.value.length;
-    return this.results.of(
-      `${question.id}#${known}#${runs}`,
-      async () => await this.app.commands.questionResults(question.id),
-    );
-  }
-
-  private explain(run: Run | null, question: Question, found: FoundCandidate | null): Load<Explanation> | null {
-    if (run === null || found === null) return null;
-    const { document, ordinal } = found.candidate;
-    return this.explanations.of(
-      `${run.id}#${question.id}#${document}#${ordinal}`,
-      async () => await this.app.commands.explain(run.id, question.id, document, ordinal),
-    );
-  }
-
-  /** Computed once a result and cutoff, so that what is selected stays the same object. */
-  private foundIn(result: QuestionResult | null): Pick<Found, 'gold' | 'candidates'> {
-    if (result === null) return { gold: [], candidates: [] };
-    const { k } = this.app.state.reportOptions.value;
-    if (this.found?.result !== result || this.found.k !== k) {
-      this.found = { result, k, gold: goldPagesOf(result, k), candidates: foundCandidates(result, k) };
-    }
-    return this.found;
   }
 
   private metrics(result: QuestionResult | null): readonly string[] {
@@ -302,7 +276,7 @@ export class QuestionView extends SignalWatcher(LitElement) {
   }
 
   private chooseCandidate(by: 1 | -1): void {
-    const last = (this.found?.candidates.length ?? 0) - 1;
+    const last = this.candidates.length - 1;
     this.candidatePlace = Math.max(0, Math.min(last, Math.min(this.candidatePlace, last) + by));
   }
 
@@ -315,11 +289,4 @@ export class QuestionView extends SignalWatcher(LitElement) {
     if (event.of === 'gold') this.goldPlace = event.place;
     else this.candidatePlace = event.place;
   };
-}
-
-interface Found {
-  readonly result: QuestionResult;
-  readonly k: number;
-  readonly gold: readonly GoldPage[];
-  readonly candidates: readonly FoundCandidate[];
 }

@@ -122,6 +122,14 @@ export async function idle(page: Page): Promise<number> {
   return (await handle.jsonValue()) ?? 0;
 }
 
+/** Processor time that all processes of the browser have taken so far. */
+export async function processorMs({ browser }: Bench): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return 1000 * processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',

@@ -4,22 +4,16 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { formatRoute, routeTo } from '../../../app/route.ts';
 import type { RunId } from '../../../core/document/ids.ts';
-import type { QuestionInRun, Report } from '../../../core/experiment/report.ts';
-import '../../elements/evidence-strip.ts';
+import type { Report } from '../../../core/experiment/report.ts';
 import { stripWidth } from '../../elements/strip-cells.ts';
 import '../../elements/ui-icon.ts';
-import { formatCount, formatCounted, formatDecimal, formatSigned } from '../../format.ts';
+import { formatCount, formatCounted, formatSigned } from '../../format.ts';
 import { PrintState } from '../../print-state.ts';
 import { setStyle } from '../../set-style.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
-import {
-  compareQuestions,
-  listedQuestions,
-  matchingQuestions,
-  outcomeWords,
-  withoutValue,
-} from './compared-questions.ts';
+import { compareQuestions, listedQuestions, matchingQuestions } from './compared-questions.ts';
 import type { ComparedQuestion } from './compared-questions.ts';
+import { renderRunCells, stripLegend } from './question-cells.ts';
 import type { QuestionFilters, TextTyped } from './question-filters.ts';
 import './question-filters.ts';
 import { kindTitle } from './question-kinds.ts';
@@ -151,7 +145,7 @@ export class ReportQuestions extends LitElement {
       </colgroup>
       <thead>
         <tr class="heads">
-          <td colspan=${lead}>${legend}</td>
+          <td colspan=${lead}>${stripLegend}</td>
           ${this.renderRunHead('a')} ${this.places.b === null ? nothing : this.renderRunHead('b')}
           ${this.places.b === null ? nothing : html`<td class="g"></td>`}
         </tr>
@@ -222,31 +216,12 @@ export class ReportQuestions extends LitElement {
       <td class="num faint at" title=${row.question}>${formatCount(row.row)}</td>
       <th scope="row"><a class="q" href=${this.hrefOf(one)} data-row=${row.row} title=${row.text}>${row.text}</a></th>
       ${hasKinds ? html`<td class="soft trunc" title=${row.type ?? row.answerType ?? ''}>${row.type ?? row.answerType ?? '–'}</td>` : nothing}
-      ${hasEvidence ? html`<td class="soft trunc" title=${row.evidenceKinds.join(', ')}>${evidenceWords(row.evidenceKinds)}</td>` : nothing}
+      ${hasEvidence ? html`<td class="soft trunc" title=${row.evidenceKinds.join(', ')}>${row.evidenceKinds.length === 0 ? '–' : row.evidenceKinds.join(', ')}</td>` : nothing}
       <td class="num">${row.goldPages === 0 ? '–' : formatCount(row.goldPages)}</td>
-      ${this.renderSide(one.a, one.valueA)} ${one.b === null ? nothing : this.renderSide(one.b, one.valueB)}
+      ${renderRunCells(one.a, one.valueA, this.report.k)}
+      ${one.b === null ? nothing : renderRunCells(one.b, one.valueB, this.report.k)}
       ${one.b === null ? nothing : html`<td class="num strong g">${formatSigned(one.difference, 2)}</td>`}
     </tr>`;
-  }
-
-  private renderSide(one: QuestionInRun, value: number | null) {
-    if (one.kind === 'waiting')
-      return html`<td class="g"><span class="why">waiting</span></td>
-        <td class="num">–</td>`;
-    const failed = one.failure;
-    const why =
-      failed === null
-        ? value === null
-          ? html`<span class="why">${outcomeWords(withoutValue(one)).toLowerCase()}</span>`
-          : nothing
-        : html`<span class="why err" title="${failed.reason} (${failed.code})"
-            ><ui-icon name="error"></ui-icon> failed</span
-          >`;
-    const shown = failed === null && (value !== null || one.strip.goldPages > 0 || one.standing === 'document-only');
-    return html`<td class="g">
-        ${shown ? html`<evidence-strip .strip=${one.strip} .k=${this.report.k}></evidence-strip>` : why}
-      </td>
-      <td class="num">${formatDecimal(value, 2)}</td>`;
   }
 
   private renderNone() {
@@ -325,14 +300,4 @@ export class ReportQuestions extends LitElement {
     if (!inLink && !selecting && event.currentTarget instanceof Element)
       event.currentTarget.querySelector('a')?.click();
   };
-}
-
-const legend = html`<div class="keys">
-  <span class="key"><i class="mk hit" aria-hidden="true"></i>hit: retrieved and gold</span>
-  <span class="key"><i class="mk miss" aria-hidden="true"></i>miss: retrieved, not gold</span>
-  <span class="key"><i class="mk nf" aria-hidden="true"></i>not found: gold, not retrieved</span>
-</div>`;
-
-function evidenceWords(kinds: readonly string[]): string {
-  return kinds.length === 0 ? '–' : kinds.join(', ');
 }

@@ -35,6 +35,14 @@ export const reportRunsStyles = css`
     color: var(--text-faint);
     font-weight: 400;
   }
+  thead th {
+    white-space: normal;
+  }
+  thead .nn {
+    display: inline-block;
+    margin-left: 0;
+    white-space: nowrap;
+  }
   .sort span {
     margin-left: 0;
     color: inherit;

@@ -41,6 +41,9 @@ export const reportStyles = css`
     .stack > .note {
       flex-wrap: wrap;
     }
+    .stack > .note > span {
+      flex: 1 1 220px;
+    }
   }
   @media print {
     .title,
