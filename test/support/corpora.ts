@@ -12,4 +12,5 @@ export function corporaFolder(): string | null {
 }
 
 /** What a skipped test says. */
-export const corporaMissing = 'skipped: no ../shared/corpora beside the checkout (LEAFMARK_CORPORA names another place)';
+export const corporaMissing =
+  'skipped: no ../shared/corpora beside the checkout (LEAFMARK_CORPORA names another place)';
