@@ -109,8 +109,8 @@ function told(long: readonly LongTask[]): string {
     : `${long.length} (${long.map((task) => Math.round(task.milliseconds)).join(', ')} ms)`;
 }
 
-async function firstProgress({ open }: Bench): Promise<void> {
-  const page = await open();
+async function firstProgress(bench: Bench): Promise<void> {
+  const page = await bench.open();
   await page.waitForTimeout(500);
   await page.evaluate(() => {
     globalThis.longTasks.splice(0);

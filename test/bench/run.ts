@@ -23,7 +23,7 @@ try {
   const page = await bench.open();
   await fillCorpus(page);
   await page.reload();
-  await page.waitForFunction(() => globalThis.leafmark?.state.ready.value === true);
+  await page.waitForFunction(() => 'leafmark' in globalThis && globalThis.leafmark.state.ready.value);
   await drop(page, [benchmark]);
   await idle(page);
   await chooseSystems(page);

@@ -129,6 +129,7 @@ test('a run that is stopped and reloaded goes on at its next question and gives 
   await page.getByRole('button', { name: /^Start \d/ }).click();
   await page.waitForFunction(() => globalThis.leafmark.state.runs.value.every((run) => run.state === 'done'));
   await idle(page);
+  expect(await storedCount(page, 'results')).toBe(2 * count);
   const undisturbed = await exports(page);
   expect(disturbed.questions.length).toBe(count);
   // Compared line by line: a difference shows its line and not two megabytes.
@@ -143,6 +144,7 @@ test('a second tab does not read what the first one is reading, and both end wit
   context,
 }) => {
   const second = await context.newPage();
+  const secondFaults = await watchForFaults(second);
   await openSite(second);
   await dropFiles(page, [longPdf]);
   await untilPagesRead(page, 50);
@@ -155,6 +157,7 @@ test('a second tab does not read what the first one is reading, and both end wit
     await expect.poll(() => droppedSum(tab)).toEqual({ total: 2, parts: { 'in the corpus': 2 } });
     expect((await pagesSum(tab)).total).toBe(2004);
   }
+  expect(secondFaults).toEqual([]);
 });
 
 test('a second tab does not start what the first one is running, and both end with the same run', async ({
@@ -164,6 +167,7 @@ test('a second tab does not start what the first one is running, and both end wi
   const count = manyCount;
   await dropManyQuestions(page);
   const second = await context.newPage();
+  const secondFaults = await watchForFaults(second);
   await openSite(second, '#/experiment');
   await second.getByRole('button', { name: /^Start \d/ }).focus();
   await page.goto('./#/experiment');
@@ -179,6 +183,7 @@ test('a second tab does not start what the first one is running, and both end wi
   }
   expect(await storedCount(page, 'runs')).toBe(1);
   expect(await storedCount(page, 'results')).toBe(count);
+  expect(secondFaults).toEqual([]);
 });
 
 /** The demo's documents, many questions on them and one system to run. */

@@ -56,7 +56,7 @@ export async function startBench(folder: string, browserFlags: readonly string[]
       const page = await newPage();
       await page.addInitScript(watchLongTasks);
       await page.goto(`${root}/site/${hash}`);
-      await page.waitForFunction(() => globalThis.leafmark?.state.ready.value === true);
+      await page.waitForFunction(() => 'leafmark' in globalThis && globalThis.leafmark.state.ready.value);
       return page;
     },
     blank: async () => {
