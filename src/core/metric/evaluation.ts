@@ -44,7 +44,7 @@ export interface EvaluationSettings extends Pick<ExperimentSettings, 'unmappable
 
 export interface MetricEvaluation extends Estimate {
   readonly metric: string;
-  /** Mean over the same questions of the best reachable value; null where n is 0. */
+  /** Mean over the same questions of the best reachable value; null where n is 0, and for `P_returned`. */
   readonly ceiling: number | null;
   /** For at least one question the best is only bounded from above. */
   readonly ceilingIsBound: boolean;
@@ -176,11 +176,13 @@ function summarise(
         (questions[row]!.values[place] ?? null) === null ? [] : ofQuestion[place]!,
       );
       const sum = best.reduce((total, { value }) => total + (value ?? 0), 0);
+      // A system that returns fewer than k units of its pool exceeds the oracle's, which returns k: no ceiling to set beside it.
+      const hasCeiling = metrics[place]!.family !== 'P_returned';
       summaries[place] = {
         metric: metricName(metrics[place]!),
         ...estimate,
-        ceiling: best.length === 0 ? null : sum / best.length,
-        ceilingIsBound: best.some(({ isBound }) => isBound),
+        ceiling: best.length === 0 || !hasCeiling ? null : sum / best.length,
+        ceilingIsBound: hasCeiling && best.some(({ isBound }) => isBound),
       };
     }
   }

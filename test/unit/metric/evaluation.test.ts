@@ -51,6 +51,12 @@ describe('a mean', () => {
     expect(failures).toBe(1);
   });
 
+  it('of P_returned has no ceiling: a system that returns one gold page alone reaches 1, the oracle of ten units 1/10', () => {
+    const [returned, plain] = evaluate([ranked('one', ['A1'], 'A1')], settings, ['P_returned@10', 'P@10']).metrics;
+    expect(returned).toMatchObject({ mean: 1, ceiling: null, ceilingIsBound: false });
+    expect(plain).toMatchObject({ mean: 1 / 10, ceiling: 1 / 10 });
+  });
+
   it('holds unmappable questions as 0 by choice, with 0 as their ceiling', () => {
     const [r] = evaluate(all, { ...settings, unmappable: 'score-0' }, ['R@10']).metrics;
     expect(r).toMatchObject({ mean: 2 / 5, n: 5, ceiling: 4 / 5 });
