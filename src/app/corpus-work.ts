@@ -8,7 +8,7 @@ import { intakeId } from '../core/document/ids.ts';
 import type { DocumentId, IntakeId } from '../core/document/ids.ts';
 import { listDocuments, removeDocument } from '../storage/document-store.ts';
 import { listIntakes, putIntakes } from '../storage/intake-store.ts';
-import { getPendingFile, putPendingFile, removePendingFile } from '../storage/pending-file-store.ts';
+import { getPendingFile, removePendingFile } from '../storage/pending-file-store.ts';
 import { readingLock, untilReleased, withLock } from '../storage/run-lock.ts';
 import type { AppContext } from './context.ts';
 import { currentWorkspace } from './context.ts';
@@ -19,6 +19,7 @@ import { loadCorpus } from './load-workspace.ts';
 import { notify, notifyError } from './notices.ts';
 import { PacedCorpus } from './paced-corpus.ts';
 import { whilePending } from './state-store.ts';
+import { isFileNeeded, keepWaitingFiles } from './waiting-files.ts';
 
 export interface CorpusWork {
   /** Stores intakes for these files and reads them; resolves when all of them are accounted for. */
@@ -82,7 +83,7 @@ class CorpusQueue implements CorpusWork {
     store.intakes.value = [...store.intakes.value, ...intakes];
     await putIntakes(database, workspace, intakes);
     this.#waiting.push(...tasks);
-    void this.#keepWaitingFiles(tasks);
+    void keepWaitingFiles(this.#context, tasks, (id) => this.#shown.intakes.find((one) => one.id === id)?.outcome);
     await this.#work();
   }
 
@@ -286,10 +287,7 @@ class CorpusQueue implements CorpusWork {
     const settled = { ...intake, outcome };
     await putIntakes(database, workspace, [settled]);
     this.#shown.showIntake(settled);
-    // A file that waits for its password stays, so that typing it is enough.
-    const waitsForPassword =
-      outcome.kind === 'failed' && (outcome.code === 'file-needs-password' || outcome.code === 'file-wrong-password');
-    if (!waitsForPassword) await removePendingFile(database, workspace, intake.id);
+    if (!isFileNeeded(outcome)) await removePendingFile(database, workspace, intake.id);
   }
 
   /** Whether another file of the same content was opened before. */
@@ -297,27 +295,6 @@ class CorpusQueue implements CorpusWork {
     return this.#shown.intakes.some(
       ({ id, outcome }) => id !== but && outcome.kind === 'opened' && outcome.document === document,
     );
-  }
-
-  /** Files that wait are kept, so that a reload goes on with them; reading does not wait for it. */
-  async #keepWaitingFiles(tasks: readonly (Task & { intake: Intake })[]): Promise<void> {
-    const { store, database } = this.#context;
-    const workspace = currentWorkspace(this.#context);
-    if (store.workspace.value?.keepFiles !== true) return;
-    const isUnsettled = (id: IntakeId): boolean => {
-      const outcome = this.#shown.intakes.find((one) => one.id === id)?.outcome;
-      return outcome?.kind === 'waiting' || (outcome?.kind === 'failed' && outcome.code === 'file-needs-password');
-    };
-    try {
-      for (const { intake, file } of tasks) {
-        if (file === null || !isUnsettled(intake.id)) continue;
-        await putPendingFile(database, workspace, intake.id, file);
-        if (!isUnsettled(intake.id)) await removePendingFile(database, workspace, intake.id);
-      }
-    } catch (error) {
-      // Reading goes on without: only a reload would need the files again, and the person is told so.
-      notifyError(store, error);
-    }
   }
 
   #show(state: 'running' | 'paused', done: number, total: number, current: string | null): void {
