@@ -10,6 +10,10 @@ const benchmarks = readdirSync(folder)
   .filter((name) => named.length === 0 || named.includes(name.replace(/\.\w+$/, '')))
   .sort();
 
+if (benchmarks.length === 0) {
+  console.error(`No benchmark is called ${named.join(' or ')}.`);
+  process.exit(1);
+}
 run('npx', ['--no-install', 'vite', 'build', '--logLevel', 'warn']);
 for (const name of benchmarks) {
   console.log(`\n── ${name}`);
@@ -20,8 +24,4 @@ for (const name of benchmarks) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
-}
-if (benchmarks.length === 0) {
-  console.error(`No benchmark is called ${named.join(' or ')}.`);
-  process.exitCode = 1;
 }

@@ -1,6 +1,15 @@
 // npm run evaluate -- --documents DIR [--benchmark FILE] [--experiment FILE] --out DIR
 // The headless run: drives the built site in a headless browser through the commands that the screens call.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +20,7 @@ const usage = `npm run evaluate -- --documents DIR [--benchmark FILE] [--experim
 
   --documents DIR     every file below it is accounted for; PDFs are read
   --benchmark FILE    a benchmark as its authors released it; without it the documents are only read and reported
-  --experiment FILE   what to run (docs/experiments has examples); without it BM25 over pages
+  --experiment FILE   what to run (docs/experiments has examples); without it BM25 over pages and over chunks of 3,000
   --out DIR           where summary.json, documents.jsonl, mapping.json and the exports of each run are written
   --build             build the site even if dist/ is up to date`;
 
@@ -35,7 +44,11 @@ async function main() {
   const experiment = values.experiment ? existing(values.experiment, 'experiment file') : null;
   if (!statSync(documents).isDirectory())
     throw new Error(`"${values.documents}" is not a folder. Name the folder that holds the PDFs.`);
+  if (experiment && !benchmark)
+    throw new Error('An experiment asks the questions of a benchmark. Name one with --benchmark.');
   const out = resolve(values.out);
+  if (existsSync(out) && !statSync(out).isDirectory())
+    throw new Error(`"${values.out}" is a file. Name a folder for what is written.`);
   mkdirSync(out, { recursive: true });
 
   installPackages();
@@ -136,6 +149,8 @@ async function failOnError(page, runsToo = false) {
   const sentences = await page.evaluate((runsToo) => {
     const { state } = globalThis.leafmark;
     const benchmark = state.benchmark.value;
+    const warnings = state.notices.value.filter(({ kind }) => kind === 'warning').map(({ message }) => message);
+    if (runsToo && state.runs.value.length === 0) return warnings.length > 0 ? warnings : ['No run was made.'];
     const failed = runsToo
       ? state.runs.value.flatMap((run) =>
           run.state === 'done' ? [] : [`${run.system.name}: ${run.failure?.reason ?? run.state}`],
@@ -205,7 +220,9 @@ function report(exported, found, withRuns) {
         line.metrics[name]?.mean === null || line.metrics[name] === undefined
           ? `${name} –`
           : `${name} ${line.metrics[name].mean.toFixed(3)} (n ${line.metrics[name].n})`;
-      console.log(`${line.name}: ${['P@10', 'R@10', 'nDCG@10'].map(metric).join(', ')}`);
+      console.log(
+        `${line.name}: ${['P', 'R', 'nDCG'].map((family) => metric(lastCutoff(line.metrics, family))).join(', ')}`,
+      );
     }
     if (runs.length === 0) failures.push('no run was made');
     const tables = exported.filter(({ name }) => name.endsWith('.questions.jsonl'));
@@ -220,18 +237,38 @@ function report(exported, found, withRuns) {
   return failures.length === 0 ? 0 : 1;
 }
 
-/** @param {string} folder @returns {string[]} every file below it, hidden ones left out, in a fixed order */
-function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter(
-      (entry) =>
-        entry.isFile() &&
-        !relative(folder, join(entry.parentPath, entry.name))
-          .split(sep)
-          .some((part) => part.startsWith('.')),
-    )
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+/**
+ * Every file below a folder in a fixed order, hidden ones left out. Links are followed; a folder is walked once.
+ * @param {string} folder
+ * @param {Set<string>} walked
+ * @returns {string[]}
+ */
+function filesBelow(folder, walked = new Set()) {
+  const real = realpathSync(folder);
+  if (walked.has(real)) return [];
+  walked.add(real);
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .sort()
+    .flatMap((name) => {
+      const path = join(folder, name);
+      const found = statSync(path, { throwIfNoEntry: false });
+      if (!found) throw new Error(`"${path}" is a link to nothing. Mend or remove it: every file is accounted for.`);
+      if (found.isDirectory()) return filesBelow(path, walked);
+      return found.isFile() ? [path] : [];
+    });
+}
+
+/**
+ * The metric of a family at the largest cutoff of a run.
+ * @param {Readonly<Record<string, unknown>>} metrics
+ * @param {string} family
+ */
+function lastCutoff(metrics, family) {
+  const cutoffs = Object.keys(metrics).flatMap((name) =>
+    name.startsWith(`${family}@`) ? [Number(name.slice(family.length + 1))] : [],
+  );
+  return `${family}@${Math.max(...cutoffs)}`;
 }
 
 /** @param {string} path @param {string} what */

@@ -6,7 +6,7 @@ import type { Failure } from '../core/app-error.ts';
 import type { Benchmark } from '../core/dataset/benchmark.ts';
 import type { Mapping, MappingChoices } from '../core/dataset/mapping.ts';
 import type { CorpusDocument, Intake } from '../core/document/document.ts';
-import type { BenchmarkId, DocumentId, WorkspaceId } from '../core/document/ids.ts';
+import type { BenchmarkId, DocumentId, ExperimentId, WorkspaceId } from '../core/document/ids.ts';
 import type { Page, PageGeometry } from '../core/document/page.ts';
 import type { ExperimentSettings } from '../core/experiment/experiment.ts';
 import type { Report, ReportOptions } from '../core/experiment/report.ts';
@@ -104,6 +104,8 @@ export interface AppState {
   readonly runs: ReadonlySignal<readonly Run[]>;
   readonly runJob: ReadonlySignal<RunJob | null>;
 
+  /** The experiment whose runs are reported and exported; null: the newest. */
+  readonly shownExperiment: ReadonlySignal<ExperimentId | null>;
   readonly reportOptions: ReadonlySignal<ReportOptions>;
   readonly report: ReadonlySignal<Work<Report>>;
 }

@@ -3,7 +3,7 @@
  * shows a failure as a notice or in the state it belongs to: a view never catches.
  */
 import type { MappingChoices } from '../core/dataset/mapping.ts';
-import type { DocumentId, IntakeId, QuestionId, RunId, WorkspaceId } from '../core/document/ids.ts';
+import type { DocumentId, ExperimentId, IntakeId, QuestionId, RunId, WorkspaceId } from '../core/document/ids.ts';
 import type { ExportFile } from '../core/experiment/export-file.ts';
 import type { ExperimentSettings } from '../core/experiment/experiment.ts';
 import type { ReportOptions } from '../core/experiment/report.ts';
@@ -57,6 +57,8 @@ export interface Commands {
   readonly resumeRuns: () => Promise<void>;
   readonly removeRun: (run: RunId) => Promise<void>;
 
+  /** Reports and exports the runs of an earlier experiment, until another one is started or shown. */
+  readonly showExperiment: (experiment: ExperimentId) => Promise<void>;
   readonly setReportOptions: (change: Partial<ReportOptions>) => void;
   /** Saves all exports of the runs in view as one archive. */
   readonly exportRuns: () => Promise<void>;

@@ -29,6 +29,8 @@ export interface CorpusWork {
   /** Reads one refused file again with a password. */
   retry(intake: IntakeId, password: string): Promise<void>;
   pause(): void;
+  /** The file of a document that the browser was told not to keep, if it was dropped in this visit. */
+  fileOf(document: DocumentId): Blob | null;
   /** Stops and waits until the file in hand let go; what was read stays. */
   stop(): Promise<void>;
   /** Stops, and gives up the files that were not read to the end: they are listed as not read, their pages are removed. */
@@ -45,6 +47,9 @@ class CorpusQueue implements CorpusWork {
   readonly #context: AppContext;
   readonly #shown: PacedCorpus;
   #waiting: Task[] = [];
+  readonly #held = new Map<DocumentId, Blob>();
+  /** Counts stops and cancels. */
+  #stops = 0;
   #filesDone = 0;
   #pagesDone = 0;
   /** Pages of files that were opened in this job, of the one in hand once it is open. */
@@ -100,11 +105,16 @@ class CorpusQueue implements CorpusWork {
     await this.#work();
   }
 
+  fileOf(document: DocumentId): Blob | null {
+    return this.#held.get(document) ?? null;
+  }
+
   pause(): void {
     this.#control?.abort(new DOMException('paused', 'AbortError'));
   }
 
   async stop(): Promise<void> {
+    this.#stops += 1;
     this.pause();
     await this.#working;
     this.#waiting = [];
@@ -113,6 +123,7 @@ class CorpusQueue implements CorpusWork {
   }
 
   async cancel(): Promise<void> {
+    this.#stops += 1;
     this.pause();
     await this.#working;
     try {
@@ -137,7 +148,10 @@ class CorpusQueue implements CorpusWork {
 
   /** One loop at a time; a second caller waits for it and then sees its files done. */
   async #work(): Promise<void> {
+    const stops = this.#stops;
     while (this.#working !== null) await this.#working;
+    // Who waited here while everything was stopped has nothing to go on with.
+    if (stops !== this.#stops) return;
     if (this.#waiting.length === 0) return;
     this.#working = whilePending(this.#context.store, () => this.#loop());
     try {
@@ -253,6 +267,8 @@ class CorpusQueue implements CorpusWork {
         signal,
         onProgress,
       );
+      // Not kept in the browser: in this visit its pages are drawn from the file as it was dropped.
+      if (store.workspace.value?.keepFiles === false) this.#held.set(document.id, file);
       this.#shown.showDocument(document);
       const kind = this.#isHeld(document.id, intake.id) ? 'duplicate' : 'opened';
       await this.#settle(intake, { kind, document: document.id });

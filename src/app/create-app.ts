@@ -3,7 +3,7 @@ import { effect } from '@preact/signals-core';
 import { openChangeFeed } from '../storage/change-feed.ts';
 import type { Change } from '../storage/change-feed.ts';
 import { openDatabase } from '../storage/database.ts';
-import { listWorkspaces } from '../storage/workspace-store.ts';
+import { listWorkspaces, removeOrphans } from '../storage/workspace-store.ts';
 import { workspaceId } from '../core/document/ids.ts';
 import type { App } from './app.ts';
 import { followBenchmark, refreshMapping, refreshRuns } from './benchmark-work.ts';
@@ -98,6 +98,7 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
       ...questionCommands(context),
       ...demoCommand(context, { ...documents, ...benchmark, ...experiment, ...plain }),
     };
+    await removeOrphans(database);
     store.workspaces.value = (await listWorkspaces(database)).items;
     const named = store.route.value.workspace;
     const wanted =
@@ -138,8 +139,9 @@ function plainCommands(store: StateStore): Pick<Commands, 'go' | 'setTheme' | 'd
 /** Another tab stored something: what is in view is read again, unless this tab is at work on it itself. */
 async function followChange(context: AppContext, change: Change, corpus: CorpusWork): Promise<void> {
   const { store } = context;
-  if (change.workspace !== store.workspace.value?.id) return;
   try {
+    if (change.kind === 'workspaces-changed') return await followWorkspaces(context, corpus);
+    if (change.workspace !== store.workspace.value?.id) return;
     switch (change.kind) {
       case 'corpus-changed':
         if (store.ingest.value?.state === 'running') return;
@@ -155,15 +157,31 @@ async function followChange(context: AppContext, change: Change, corpus: CorpusW
         await refreshRuns(context);
         await refreshReport(context);
         return;
-      case 'workspaces-changed':
-        store.workspaces.value = (await listWorkspaces(context.database)).items;
-        return;
       case 'experiment-changed':
         return;
     }
   } catch (error) {
     notifyError(store, error);
   }
+}
+
+/** Workspaces were made, renamed or removed elsewhere; where the one in view is gone, another one comes into view. */
+async function followWorkspaces(context: AppContext, corpus: CorpusWork): Promise<void> {
+  const { store, database } = context;
+  store.workspaces.value = (await listWorkspaces(database)).items;
+  const current = store.workspaces.value.find(({ id }) => id === store.workspace.value?.id);
+  if (current !== undefined) {
+    store.workspace.value = current;
+    return;
+  }
+  const gone = store.workspace.value?.name ?? '';
+  await corpus.stop();
+  await loadWorkspace(context, store.workspaces.value[0]?.id ?? null);
+  notify(
+    store,
+    'warning',
+    `The workspace “${gone}” was removed in another tab. “${store.workspace.value?.name ?? ''}” is open now.`,
+  );
 }
 
 /** The real commands once storage was read; until then calls wait for it, and looks and routes work at once. */

@@ -34,6 +34,7 @@ export async function loadWorkspace(context: AppContext, wanted: WorkspaceId | n
   store.mapping.value = { kind: 'empty' };
   store.choices.value = noMappingChoices;
   store.runs.value = [];
+  store.shownExperiment.value = null;
   store.report.value = { kind: 'empty' };
   await loadCorpus(context);
   const experiments = await listExperiments(database, workspace.id);

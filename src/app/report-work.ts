@@ -8,8 +8,9 @@ let latest: AbortController | null = null;
 /** Runs of the newest experiment, or of the one in view, that have a result: what a report and an export are of. */
 export function reportedRuns({ store }: Pick<AppContext, 'store'>): readonly RunId[] {
   const runs = store.runs.value;
-  const newest = runs[0]?.experiment;
-  return runs.filter((run) => run.experiment === newest && run.done > 0).map(({ id }) => id);
+  const shown = store.shownExperiment.value;
+  const experiment = runs.some((run) => run.experiment === shown) ? shown : runs[0]?.experiment;
+  return runs.filter((run) => run.experiment === experiment && run.done > 0).map(({ id }) => id);
 }
 
 /** Builds the report anew; the newest call wins, and an earlier report stays in view meanwhile. */

@@ -162,6 +162,7 @@ export function createRunWork(context: AppContext): RunWork {
     await putExperiment(database, workspace, { id: experiment, name: settings.name, settings, createdAt: startedAt });
     for (const run of runs) await putRun(database, workspace, run);
     store.runs.value = [...runs, ...store.runs.value];
+    store.shownExperiment.value = null;
     return runs;
   }
 }

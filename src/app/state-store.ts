@@ -38,6 +38,7 @@ export function createStateStore(): StateStore {
     experiment: signal(defaultExperiment()),
     runs: signal([]),
     runJob: signal(null),
+    shownExperiment: signal(null),
     reportOptions: signal(defaultReportOptions),
     report: signal(empty),
   };

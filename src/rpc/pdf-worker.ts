@@ -19,6 +19,8 @@ export interface PageImageInput {
   readonly document: DocumentId;
   /** Sheet from 0. */
   readonly page: number;
+  /** The PDF, where the browser was told not to keep it and it was dropped in this visit; else null. */
+  readonly file: Blob | null;
   /** Width wanted in device pixels; the result never has more than `maxPixels` pixels. */
   readonly width: number;
   readonly maxPixels: number;

@@ -41,6 +41,27 @@ export async function removeWorkspace(database: Database, id: WorkspaceId): Prom
   );
 }
 
+/**
+ * Removes what belongs to no workspace: written by a tab that did not know yet that its workspace was removed elsewhere.
+ */
+export async function removeOrphans(database: Database): Promise<void> {
+  await database.transact(storeNames, 'readwrite', async (transaction) => {
+    const known = new Set((await transaction.objectStore('workspaces').getAllKeys()).map(([id]) => id));
+    for (const name of storeNames) {
+      if (name === 'workspaces') continue;
+      const store = transaction.objectStore(name);
+      // From the first key of one workspace to the first of the next: keys alone are read.
+      let cursor = await store.openKeyCursor();
+      while (cursor !== null) {
+        const id: string = cursor.key[0];
+        const own = keysWithin(id);
+        if (!known.has(id)) await store.delete(own);
+        cursor = await store.openKeyCursor(IDBKeyRange.lowerBound([id, []]));
+      }
+    }
+  });
+}
+
 function parse(record: unknown): Workspace {
   return parseRecord(schema, record, `workspace ${nameOfRecord(record)}`);
 }

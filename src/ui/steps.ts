@@ -53,10 +53,10 @@ function benchmarkLine(state: AppState): Line {
   const questions = formatCounted(benchmark.value.questions.length, 'question');
   const mapping = state.mapping.value;
   if (mapping.kind !== 'done') return line(questions);
-  const { unmappable, 'mapped-in-part': inPart } = mapping.value.counts;
+  const { unmappable, 'mapped-in-part': inPart, 'without-evidence': without } = mapping.value.counts;
   const open = unmappable + inPart;
   if (open > 0 && state.runs.value.length === 0) return line(questions, `${formatCount(open)} need a look`, true);
-  return line(questions, `${formatCount(benchmark.value.questions.length - unmappable)} mapped`);
+  return line(questions, `${formatCount(benchmark.value.questions.length - unmappable - without)} mapped`);
 }
 
 function experimentLine(state: AppState): Line {

@@ -8,6 +8,7 @@ import { nameOf } from '../../src/core/document/document.ts';
 import type { WorkspaceId } from '../../src/core/document/ids.ts';
 import { effectiveChoices } from '../../src/core/experiment/effective-choices.ts';
 import type { ExportFile } from '../../src/core/experiment/export-file.ts';
+import type { RunWithResults } from '../../src/core/experiment/report.ts';
 import { runFileNames } from '../../src/core/experiment/export-names.ts';
 import { exportCsv, exportJsonl } from '../../src/core/experiment/export-questions.ts';
 import { exportQrels, exportTrecRun } from '../../src/core/experiment/export-trec.ts';
@@ -48,7 +49,8 @@ export const exportRuns: EvaluationWorker['exportRuns'] = async ({ workspace, ru
   const mapping = mapBenchmark(benchmark, documents, choices);
   signal.throwIfAborted();
   const summary = buildSummary({
-    benchmark: summariseBenchmark(benchmark.name, mapping.counts, first.run.settings),
+    // As the run saw it: the corpus or the choices may have changed since.
+    benchmark: summariseBenchmark(benchmark.name, countsSeen(first, mapping), first.run.settings),
     documents: summariseDocuments(intakes, documents),
     questions: benchmark.questions,
     runs,
@@ -71,6 +73,14 @@ export const exportRuns: EvaluationWorker['exportRuns'] = async ({ workspace, ru
     file('qrels.trec', 'text/plain', exportQrels({ ...first, questions: benchmark.questions, documents })),
   ];
 };
+
+/** States of the questions in a run that has them all; of one that has not, in the mapping as it is now. */
+function countsSeen({ run, results }: RunWithResults, mapping: Mapping): Mapping['counts'] {
+  if (results.length < run.questions) return mapping.counts;
+  const counts = { ready: 0, 'mapped-in-part': 0, unmappable: 0, 'without-evidence': 0, 'document-only': 0 };
+  for (const { state } of results) counts[state] += 1;
+  return counts;
+}
 
 async function loadCorpus(workspace: WorkspaceId) {
   const database = await openDatabase();

@@ -23,7 +23,7 @@ import { getMappingChoices } from '../../src/storage/benchmark-store.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { runLock, withLock } from '../../src/storage/run-lock.ts';
-import { answeredQuestions, putResults, updateRun } from '../../src/storage/run-store.ts';
+import { answeredQuestions, listRuns, putResults, updateRun } from '../../src/storage/run-store.ts';
 import { hashText } from '../content-hash.ts';
 import { loadBenchmark, loadDocuments } from './load-inputs.ts';
 
@@ -83,10 +83,12 @@ async function answerQuestions(
   const inputHash = await hashText(
     JSON.stringify([documents.map(({ id, textVersion }) => [id, textVersion]), benchmark.id, choices]),
   );
-  if (run.done > 0 && run.inputHash !== inputHash) {
+  const { items: runs } = await listRuns(database, workspace);
+  const begun = runs.find((one) => one.experiment === run.experiment && one.inputHash !== '');
+  if (begun !== undefined && begun.inputHash !== inputHash) {
     throw new AppError(
       'record-invalid',
-      'The corpus, its benchmark or the choices on the benchmark screen changed since this run began, so its questions would not be comparable. Remove the run and start a new one.',
+      'The corpus, its benchmark or the choices on the benchmark screen changed since this experiment began, so its questions would not be comparable. Remove its runs and start anew.',
     );
   }
   const { retriever, unit } = run.system;

@@ -104,7 +104,13 @@ async function hashed(input: IngestInput, signal: AbortSignal): Promise<HashedFi
 }
 
 /** `read`: the file's bytes where they are at hand, for the first time it is opened. */
-function sourceOf(id: DocumentId, file: Blob, password: string | null, read: Uint8Array | null = null): DocumentSource {
+/** A document by its file; the bytes are read anew each time. */
+export function sourceOf(
+  id: DocumentId,
+  file: Blob,
+  password: string | null,
+  read: Uint8Array | null = null,
+): DocumentSource {
   let atHand = read;
   const load = async (): Promise<Uint8Array> => {
     const bytes = atHand ?? new Uint8Array(await file.arrayBuffer());

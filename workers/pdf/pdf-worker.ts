@@ -8,7 +8,7 @@ import { getDocument } from '../../src/storage/document-store.ts';
 import { getThumbnail, putThumbnail } from '../../src/storage/page-store.ts';
 import { readingLock, withLock } from '../../src/storage/run-lock.ts';
 import { checkAssets } from './asset-urls.ts';
-import { ingest, resumeDocument, storedSource } from './ingest.ts';
+import { ingest, resumeDocument, sourceOf, storedSource } from './ingest.ts';
 import type { DocumentSource } from './pdf-engine.ts';
 import { PdfEngine } from './pdf-engine.ts';
 import { renderPage, renderThumbnail } from './render-page.ts';
@@ -20,11 +20,11 @@ export function createPdfWorker(): PdfWorker {
   engine.start();
   /** Passwords that opened a document, for drawing its pages later: in memory only. */
   const passwords = new Map<DocumentId, string>();
-  const sourceFor = async (workspace: WorkspaceId, id: DocumentId): Promise<DocumentSource> => {
+  const sourceFor = async (workspace: WorkspaceId, id: DocumentId, file: Blob | null): Promise<DocumentSource> => {
     const database = await openDatabase();
     const document = await getDocument(database, workspace, id);
     if (document === null) throw new AppError('record-missing', 'The document was removed from the corpus.');
-    const source = await storedSource(database, workspace, document);
+    const source = file === null ? await storedSource(database, workspace, document) : sourceOf(id, file, null);
     const password = passwords.get(id);
     return password === undefined ? source : { ...source, password };
   };
@@ -43,19 +43,19 @@ export function createPdfWorker(): PdfWorker {
       );
       return value;
     },
-    render: async ({ workspace, document, page, width, maxPixels }, signal) => {
-      const source = await sourceFor(workspace, document);
+    render: async ({ workspace, document, page, file, width, maxPixels }, signal) => {
+      const source = await sourceFor(workspace, document, file);
       signal.throwIfAborted();
       const bitmap = await engine.withDocument(source, (opened) =>
         renderPage(opened, page, { maxPixels, maxWidth: width }),
       );
       return transfer(bitmap, [bitmap]);
     },
-    thumbnail: async ({ workspace, document, page }, signal) => {
+    thumbnail: async ({ workspace, document, page, file }, signal) => {
       const database = await openDatabase();
       const kept = await getThumbnail(database, workspace, document, page);
       if (kept !== null) return kept;
-      const source = await sourceFor(workspace, document);
+      const source = await sourceFor(workspace, document, file);
       signal.throwIfAborted();
       const blob = await engine.withDocument(source, (opened) =>
         renderThumbnail(opened, page, { width: thumbnailWidth }),

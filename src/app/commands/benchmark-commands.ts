@@ -2,6 +2,7 @@ import { benchmarkId } from '../../core/document/ids.ts';
 import { failureOf, isAbort } from '../../core/app-error.ts';
 import { writeLeafmarkJsonl } from '../../core/dataset/formats/leafmark-jsonl.ts';
 import { putMappingChoices, removeBenchmark } from '../../storage/benchmark-store.ts';
+import { listRuns, removeRun } from '../../storage/run-store.ts';
 import { openBenchmark, refreshBenchmarkList, refreshMapping } from '../benchmark-work.ts';
 import type { Commands } from '../commands.ts';
 import type { AppContext } from '../context.ts';
@@ -44,6 +45,8 @@ export function benchmarkCommands(context: AppContext): BenchmarkCommands {
             notifyError(store, error);
           } else {
             store.benchmark.value = { kind: 'failed', failure: failureOf(error) };
+            // The benchmark screen tells it itself; elsewhere the bar alone would.
+            if (store.route.value.view !== 'benchmark') notifyError(store, error);
           }
         }
       }),
@@ -51,8 +54,14 @@ export function benchmarkCommands(context: AppContext): BenchmarkCommands {
     removeBenchmark: (id) =>
       guarded(async () => {
         const benchmark = benchmarkId(id);
-        await removeBenchmark(database, currentWorkspace(context), benchmark);
-        context.feed.tell({ kind: 'benchmark-changed', workspace: currentWorkspace(context), benchmark });
+        const workspace = currentWorkspace(context);
+        // Its runs could not be read without its questions.
+        const { items } = await listRuns(database, workspace);
+        for (const run of items) if (run.benchmark === benchmark) await removeRun(database, workspace, run.id);
+        await removeBenchmark(database, workspace, benchmark);
+        store.runs.value = [];
+        store.report.value = { kind: 'empty' };
+        context.feed.tell({ kind: 'benchmark-changed', workspace, benchmark });
         const next = await refreshBenchmarkList(context);
         await openBenchmark(context, next ?? benchmarkId(id));
       }),

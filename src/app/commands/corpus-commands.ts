@@ -164,9 +164,15 @@ export function corpusCommands(
       return { document, page, geometry: geometry ?? noGeometry(page) };
     },
     pageImage: (document, page, width, signal) =>
-      services.pdf.calls.render({ workspace: currentWorkspace(context), document, page, width, maxPixels }, signal),
+      services.pdf.calls.render(
+        { workspace: currentWorkspace(context), document, page, file: corpus.fileOf(document), width, maxPixels },
+        signal,
+      ),
     thumbnail: (document, page, signal) =>
-      services.pdf.calls.thumbnail({ workspace: currentWorkspace(context), document, page }, signal),
+      services.pdf.calls.thumbnail(
+        { workspace: currentWorkspace(context), document, page, file: corpus.fileOf(document) },
+        signal,
+      ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { effectiveChoices } from '../../core/experiment/effective-choices.ts';
 import { fileNameOf } from '../../core/experiment/export-names.ts';
 import { parseExperiment, writeExperiment } from '../../core/experiment/experiment-file.ts';
 import { removeRun } from '../../storage/run-store.ts';
@@ -5,7 +6,7 @@ import { refreshMapping, refreshRuns } from '../benchmark-work.ts';
 import type { Commands } from '../commands.ts';
 import type { AppContext } from '../context.ts';
 import { currentWorkspace, never } from '../context.ts';
-import { notifyError } from '../notices.ts';
+import { notify, notifyError } from '../notices.ts';
 import { refreshReport, reportedRuns } from '../report-work.ts';
 import type { RunWork } from '../run-work.ts';
 import { whilePending } from '../state-store.ts';
@@ -20,6 +21,7 @@ type ExperimentCommands = Pick<
   | 'stopRuns'
   | 'resumeRuns'
   | 'removeRun'
+  | 'showExperiment'
   | 'setReportOptions'
   | 'exportRuns'
   | 'exportedFiles'
@@ -53,11 +55,16 @@ export function experimentCommands(context: AppContext, runs: RunWork): Experime
     },
     importExperiment: (file) =>
       guarded(async () => {
-        store.experiment.value = parseExperiment(await file.text());
+        const settings = parseExperiment(await file.text());
+        store.experiment.value = settings;
+        const count = settings.systems.length === 1 ? '1 system' : `${settings.systems.length} systems`;
+        notify(store, 'info', `The experiment “${settings.name}” with ${count} now stands on the experiment screen.`);
         await refreshMapping(context);
       }),
     exportExperiment: () => {
-      const settings = store.experiment.value;
+      // With the choices of the benchmark screen that a file can hold: it runs elsewhere as it runs here.
+      const { pageBase, acceptProposals } = effectiveChoices(store.choices.value, store.experiment.value);
+      const settings = { ...store.experiment.value, pageBase, acceptProposals };
       services.save(
         `${fileNameOf(settings.name)}.json`,
         new Blob([writeExperiment(settings)], { type: 'application/json' }),
@@ -72,6 +79,11 @@ export function experimentCommands(context: AppContext, runs: RunWork): Experime
         await removeRun(database, workspace, run);
         context.feed.tell({ kind: 'run-changed', workspace, run });
         await refreshRuns(context);
+        await refreshReport(context);
+      }),
+    showExperiment: (experiment) =>
+      guarded(async () => {
+        store.shownExperiment.value = experiment;
         await refreshReport(context);
       }),
     setReportOptions: (change) => {

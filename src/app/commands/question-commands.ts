@@ -1,5 +1,6 @@
 import type { QuestionResult } from '../../core/experiment/run.ts';
-import type { RunId } from '../../core/document/ids.ts';
+import type { DocumentId, RunId } from '../../core/document/ids.ts';
+import type { Explanation } from '../../core/retrieval/explanation.ts';
 import { AppError } from '../../core/app-error.ts';
 import { inTieOrder } from '../../core/retrieval/order.ts';
 import { getResult } from '../../storage/run-store.ts';
@@ -34,10 +35,25 @@ export function questionCommands(context: AppContext): Pick<Commands, 'questionR
       // A reload leaves the index worker empty: parts are loaded, and idf is again that of the whole corpus.
       const documents = inTieOrder(store.documents.value.filter(({ state }) => state === 'done')).map((one) => one.id);
       await services.index.calls.build({ ...identity, documents }, never);
-      return services.index.calls.explain(
+      const explanation = await services.index.calls.explain(
         { ...identity, query: asked.question, settings: retriever, document, ordinal },
         never,
       );
+      const result = await getResult(database, workspace, id, question);
+      return { ...explanation, terms: sumsUpTo(scoreIn(result, document, ordinal), explanation.terms) };
     },
   };
+}
+
+/** Score that the run gave a unit; null where it did not rank it. */
+function scoreIn(result: QuestionResult | null, document: DocumentId, ordinal: number): number | null {
+  if (result?.outcome.kind !== 'ranked') return null;
+  const found = result.outcome.candidates.find((one) => one.document === document && one.ordinal === ordinal);
+  return found?.score ?? null;
+}
+
+/** The parts, unless their sum is not the run's score: then today's corpus is not the run's. */
+function sumsUpTo(score: number | null, terms: Explanation['terms']): Explanation['terms'] {
+  const sum = terms?.reduce((total, { contribution }) => total + contribution, 0) ?? 0;
+  return score === null || Math.abs(sum - score) <= 1e-6 * Math.max(1, Math.abs(score)) ? terms : null;
 }

@@ -8,6 +8,7 @@
  * null. Throws a SyntaxError as `JSON.parse` does, with the place in the text as it was given.
  */
 export function parseJson(text: string): unknown {
+  refuseDeepNesting(text);
   let value: unknown;
   try {
     value = JSON.parse(quoteNumbers(text));
@@ -16,6 +17,22 @@ export function parseJson(text: string): unknown {
     value = JSON.parse(text);
   }
   return value;
+}
+
+/** Brackets nested deeper than any benchmark nests them; tens of millions would take a tab's memory before they fail. */
+const deepest = 512;
+
+/** Throws a SyntaxError where brackets outside of strings are nested too deep. */
+function refuseDeepNesting(text: string): void {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) at = endOfString(text, at) - 1;
+    else if (code === 0x5b || code === 0x7b) {
+      depth += 1;
+      if (depth > deepest) throw new SyntaxError(`Brackets are nested more than ${deepest} deep at position ${at}`);
+    } else if (code === 0x5d || code === 0x7d) depth -= 1;
+  }
 }
 
 function quoteNumbers(text: string): string {

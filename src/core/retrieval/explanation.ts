@@ -16,7 +16,8 @@ export interface PageTextSpan {
 
 /** Why a unit was ranked: which words, and where it and they stand on its pages. */
 export interface Explanation {
-  readonly terms: readonly TermMatch[];
+  /** Null where the corpus changed since the run, so that N, df and average length are others now. */
+  readonly terms: readonly TermMatch[] | null;
   /** What the unit covers of each of its pages. */
   readonly unit: readonly PageTextSpan[];
   /** Where the query's words stand in it. */

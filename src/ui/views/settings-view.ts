@@ -46,6 +46,7 @@ export class SettingsView extends SignalWatcher(LitElement) {
     const [part = ''] = this.app.state.route.value.path;
     if (part === this.shown) return;
     this.shown = part;
+    if (part === '') return;
     const heading = this.renderRoot.querySelector<HTMLElement>(`h2#${CSS.escape(part)}`);
     heading?.scrollIntoView({ block: 'nearest' });
     // After the frame's own focus on the heading of the view.

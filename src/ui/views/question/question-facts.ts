@@ -98,6 +98,12 @@ export class QuestionFacts extends LitElement {
 }
 
 function renderTerms({ terms }: Explanation) {
+  if (terms === null) {
+    return html`<p class="small soft">
+      The corpus changed since this run, so the parts of the score are not those it was made of. Run it again to see
+      them.
+    </p>`;
+  }
   if (terms.length === 0) return html`<p class="small soft">None of the question’s words stands in it.</p>`;
   const sum = terms.reduce((total, { contribution }) => total + contribution, 0);
   const most = Math.max(...terms.map(({ contribution }) => contribution), 1e-9);

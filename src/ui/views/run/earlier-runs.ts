@@ -2,6 +2,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Run } from '../../../core/experiment/run.ts';
 import type { App } from '../../../app/app.ts';
+import { routeTo } from '../../../app/route.ts';
 import '../../elements/confirm-button.ts';
 import { formatCount, formatCounted } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
@@ -51,6 +52,11 @@ export class EarlierRuns extends LitElement {
     </section>`;
   }
 
+  private report(run: Run): void {
+    void this.app.commands.showExperiment(run.experiment);
+    this.app.commands.go(routeTo('report'));
+  }
+
   private renderRun(run: Run) {
     const when = new Date(run.startedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
     return html`<li>
@@ -64,13 +70,21 @@ export class EarlierRuns extends LitElement {
       ${
         this.working
           ? nothing
-          : html`<confirm-button
-              small
-              label="Remove"
-              name="Remove the run ${run.system.name} of ${when}"
-              question="Remove its ${formatCounted(run.done, 'result')}?"
-              @confirmed=${() => this.app.commands.removeRun(run.id)}
-            ></confirm-button>`
+          : html`<button
+                class="link"
+                type="button"
+                aria-label="Report of the run ${run.system.name} of ${when}"
+                @click=${() => this.report(run)}
+              >
+                Report
+              </button>
+              <confirm-button
+                small
+                label="Remove"
+                name="Remove the run ${run.system.name} of ${when}"
+                question="Remove its ${formatCounted(run.done, 'result')}?"
+                @confirmed=${() => this.app.commands.removeRun(run.id)}
+              ></confirm-button>`
       }
     </li>`;
   }
