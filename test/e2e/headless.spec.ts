@@ -1,5 +1,5 @@
 // The headless run: what a script or a CI job gets from it, judged by exit code, sentences and the output folder alone.
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { corporaFolder, corporaMissing } from '../support/corpora.ts';
@@ -266,3 +266,24 @@ function unrulyFolder(): string {
   writeFileSync(join(folder, 'questions.json'), '[]');
   return folder;
 }
+
+test('a linked file is accounted for like any other, and a link to nothing is named', async () => {
+  const documents = temporaryFolder();
+  symlinkSync(join(demoFolder, 'kiln-trials-paper.pdf'), join(documents, 'linked.pdf'));
+  const linked = await evaluate({ documents });
+  expect(linked.code).toBe(0);
+  expect(readSummary(linked.out).documents).toMatchObject({ found: 1, opened: 1, pages: 6 });
+  symlinkSync(join(documents, 'nowhere.pdf'), join(documents, 'broken.pdf'));
+  const broken = await evaluate({ documents });
+  expect(broken.code).toBe(1);
+  expect(broken.stderr).toMatch(/broken\.pdf" is a link to nothing/);
+});
+
+test('a benchmark without documents, and an experiment without a benchmark, end with a sentence', async () => {
+  const nothing = await evaluate({ documents: temporaryFolder(), benchmark: demoBenchmark });
+  expect(nothing.code).toBe(1);
+  expect(nothing.stderr).toMatch(/There is no document to search/);
+  const alone = await evaluate({ documents: demoDocuments(), experiment: join(experiments, 'bm25-pages.json') });
+  expect(alone.code).toBe(1);
+  expect(alone.stderr).toMatch(/Name one with --benchmark/);
+});

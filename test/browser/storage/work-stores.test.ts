@@ -30,7 +30,13 @@ import {
   updateRun,
 } from '../../../src/storage/run-store.ts';
 import { storeNames } from '../../../src/storage/schema.ts';
-import { getWorkspace, listWorkspaces, putWorkspace, removeWorkspace } from '../../../src/storage/workspace-store.ts';
+import {
+  getWorkspace,
+  listWorkspaces,
+  putWorkspace,
+  removeOrphans,
+  removeWorkspace,
+} from '../../../src/storage/workspace-store.ts';
 import {
   idOf,
   newBenchmark,
@@ -74,6 +80,19 @@ describe('workspaces', () => {
     expect(left.flat()).toHaveLength(9 + 6);
     expect(left.flat().every((record) => JSON.stringify(record).includes(`"${otherWorkspace}"`))).toBe(true);
     expect(JSON.stringify(left)).not.toContain(`"workspace":"${workspace}"`);
+  });
+});
+
+describe('what belongs to no workspace', () => {
+  test('is removed, and what belongs to one stays', async () => {
+    const database = await freshDatabase();
+    await putWorkspace(database, { id: otherWorkspace, name: 'kept', keepFiles: true, createdAt: 1 });
+    const experiment = { id: experimentId('e'), name: 'E', settings, createdAt: 1 };
+    for (const place of [workspace, otherWorkspace]) await putExperiment(database, place, experiment);
+    await removeOrphans(database);
+    expect((await listExperiments(database, workspace)).items).toEqual([]);
+    expect((await listExperiments(database, otherWorkspace)).items).toEqual([experiment]);
+    expect((await listWorkspaces(database)).items.map(({ id }) => id)).toEqual([otherWorkspace]);
   });
 });
 

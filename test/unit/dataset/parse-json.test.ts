@@ -29,6 +29,12 @@ describe('JSON with numbers as text', () => {
     expect(refused(parseJson)).toBe(refused(JSON.parse));
   });
 
+  it('refuses brackets nested too deep before they take the memory of a tab, and counts none inside strings', () => {
+    expect(() => parseJson('['.repeat(50_000_000))).toThrow(/nested more than 512 deep/);
+    expect(parseJson(`["${'['.repeat(600)}"]`)).toEqual(['['.repeat(600)]);
+    expect(parseJson(`[${'[],'.repeat(600)}1]`)).toHaveLength(601);
+  });
+
   it('agrees with JSON.parse on any value, numbers aside', () => {
     const texts = (value: unknown): unknown => {
       if (typeof value === 'number') return JSON.stringify(value);
