@@ -6,10 +6,10 @@ import { listRuns, removeRun } from '../../storage/run-store.ts';
 import { openBenchmark, refreshBenchmarkList, refreshMapping } from '../benchmark-work.ts';
 import type { Commands } from '../commands.ts';
 import type { AppContext } from '../context.ts';
+import { guardedBy } from '../guarded-work.ts';
 import { currentWorkspace, never } from '../context.ts';
 import { notify, notifyError } from '../notices.ts';
 import { resolvedQuestions } from '../resolved-questions.ts';
-import { whilePending } from '../state-store.ts';
 
 type BenchmarkCommands = Pick<
   Commands,
@@ -18,14 +18,7 @@ type BenchmarkCommands = Pick<
 
 export function benchmarkCommands(context: AppContext): BenchmarkCommands {
   const { store, services, database } = context;
-  const guarded = (work: () => Promise<void>): Promise<void> =>
-    whilePending(store, async () => {
-      try {
-        await work();
-      } catch (error) {
-        notifyError(store, error);
-      }
-    });
+  const guarded = guardedBy(store);
   return {
     importBenchmark: (file) =>
       guarded(async () => {

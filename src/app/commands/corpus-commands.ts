@@ -9,13 +9,13 @@ import { removePendingFile } from '../../storage/pending-file-store.ts';
 import { refreshMapping } from '../benchmark-work.ts';
 import type { Commands } from '../commands.ts';
 import type { AppContext } from '../context.ts';
+import { guardedBy } from '../guarded-work.ts';
 import { currentWorkspace } from '../context.ts';
 import type { CorpusWork } from '../corpus-work.ts';
 import type { DroppedFile, Walk } from '../dropped-files.ts';
 import { roleOf, walkDrop } from '../dropped-files.ts';
 import { loadCorpus } from '../load-workspace.ts';
-import { notify, notifyError } from '../notices.ts';
-import { whilePending } from '../state-store.ts';
+import { notify } from '../notices.ts';
 import { refreshStorage } from './workspace-commands.ts';
 
 type CorpusCommands = Pick<
@@ -43,16 +43,7 @@ export function corpusCommands(
   other: Pick<Commands, 'importBenchmark' | 'importExperiment'>,
 ): CorpusCommands {
   const { store, services, database } = context;
-  const guarded = (work: () => Promise<void>): Promise<void> =>
-    whilePending(store, async () => {
-      try {
-        await work();
-      } catch (error) {
-        notifyError(store, error);
-      } finally {
-        await refreshStorage(context);
-      }
-    });
+  const guarded = guardedBy(store, () => refreshStorage(context));
 
   /** Puts each file where it belongs. `only` documents: nothing is taken for a benchmark. */
   const sortOut = async (files: readonly DroppedFile[], only: 'documents' | null): Promise<void> => {

@@ -5,8 +5,9 @@ import { removeRun } from '../../storage/run-store.ts';
 import { refreshMapping, refreshRuns } from '../benchmark-work.ts';
 import type { Commands } from '../commands.ts';
 import type { AppContext } from '../context.ts';
+import { guardedBy } from '../guarded-work.ts';
 import { currentWorkspace, never } from '../context.ts';
-import { notify, notifyError } from '../notices.ts';
+import { notify } from '../notices.ts';
 import { refreshReport, reportedRuns } from '../report-work.ts';
 import type { RunWork } from '../run-work.ts';
 import { whilePending } from '../state-store.ts';
@@ -29,14 +30,7 @@ type ExperimentCommands = Pick<
 
 export function experimentCommands(context: AppContext, runs: RunWork): ExperimentCommands {
   const { store, services, database } = context;
-  const guarded = (work: () => Promise<void>): Promise<void> =>
-    whilePending(store, async () => {
-      try {
-        await work();
-      } catch (error) {
-        notifyError(store, error);
-      }
-    });
+  const guarded = guardedBy(store);
   const exported = async (): Promise<readonly ExportFile[]> => {
     const workspace = currentWorkspace(context);
     const reported = reportedRuns(context);

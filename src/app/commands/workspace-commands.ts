@@ -4,9 +4,9 @@ import { askForPersistence, estimateStorage } from '../../storage/storage-estima
 import { getWorkspace, listWorkspaces, putWorkspace, removeWorkspace } from '../../storage/workspace-store.ts';
 import type { Commands } from '../commands.ts';
 import type { AppContext } from '../context.ts';
+import { guardedBy } from '../guarded-work.ts';
 import { currentWorkspace } from '../context.ts';
-import { notify, notifyError } from '../notices.ts';
-import { whilePending } from '../state-store.ts';
+import { notify } from '../notices.ts';
 import type { CorpusWork } from '../corpus-work.ts';
 import { loadWorkspace } from '../load-workspace.ts';
 import { rememberWorkspace } from '../preferences.ts';
@@ -32,14 +32,7 @@ export function workspaceCommands(context: AppContext, corpus: CorpusWork, runs:
     await loadWorkspace(context, id);
     void corpus.goOn();
   };
-  const guarded = (work: () => Promise<void>): Promise<void> =>
-    whilePending(store, async () => {
-      try {
-        await work();
-      } catch (error) {
-        notifyError(store, error);
-      }
-    });
+  const guarded = guardedBy(store);
   const change = (part: { readonly name?: string; readonly keepFiles?: boolean }): Promise<void> =>
     guarded(async () => {
       const stored = await getWorkspace(database, currentWorkspace(context));

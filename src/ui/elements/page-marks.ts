@@ -1,15 +1,8 @@
 import { LitElement, css, html, nothing, svg } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { markStyles } from '../styles/mark-styles.ts';
+import type { Box } from './page-box.ts';
 import { outlinePath } from './union-outline.ts';
-
-/** A place on a page, in points of the page as displayed, origin at its top left. */
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** What is marked on one page, in points of the page as displayed. */
 export interface PageMarks {

@@ -1,5 +1,5 @@
 /** The outline of several boxes together: where they meet, one line runs around them and none between. */
-import type { Box } from './page-marks.ts';
+import type { Box } from './page-box.ts';
 
 type Point = readonly [x: number, y: number];
 

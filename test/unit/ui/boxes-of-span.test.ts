@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blocksOf, boxesOfSpan, padded } from '../../../src/ui/views/question/boxes-of-span.ts';
-import type { Box } from '../../../src/ui/elements/page-marks.ts';
+import type { Box } from '../../../src/ui/elements/page-box.ts';
 
 const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, width, height });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Box } from '../../../src/ui/elements/page-marks.ts';
+import type { Box } from '../../../src/ui/elements/page-box.ts';
 import { outlinePath, unionOutline } from '../../../src/ui/elements/union-outline.ts';
 
 const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, width, height });

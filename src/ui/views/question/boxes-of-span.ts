@@ -1,6 +1,6 @@
 /** From a range of a page's text to where it stands on the page. */
 import type { PageGeometry } from '../../../core/document/page.ts';
-import type { Box } from '../../elements/page-marks.ts';
+import type { Box } from '../../elements/page-box.ts';
 
 /**
  * The boxes that cover text[start, end), one for each line and in text order: boxes of words that follow one another on a line
