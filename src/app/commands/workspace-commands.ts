@@ -56,11 +56,11 @@ export function workspaceCommands(context: AppContext, corpus: CorpusWork, runs:
         const isCurrent = id === store.workspace.value?.id;
         if (isCurrent) await Promise.all([corpus.stop(), runs.stop()]);
         await removeWorkspace(database, id);
-        context.feed.tell({ kind: 'workspaces-changed', workspace: id });
         if (isCurrent) {
           const next = (await listWorkspaces(database)).items[0]?.id ?? null;
           await loadWorkspace(context, next);
         }
+        // Told when another one is there: a tab that had this one open would make one of its own.
         await refresh();
       }),
     askToKeepStorage: () =>
