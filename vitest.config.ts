@@ -2,18 +2,21 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findBrowser, browserArguments } from './scripts/browser.mjs';
 import { pdfjsAssets } from './scripts/vite-pdfjs-assets.mjs';
+import { tesseractAssets } from './scripts/vite-tesseract-assets.mjs';
 import { serveCorpora } from './test/support/serve-corpora.mjs';
+import { serveModels } from './test/support/serve-models.mjs';
 
 // Isolation headers, so that the browser project runs as the built site does.
 const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
 export default defineConfig({
-  plugins: [pdfjsAssets(), serveCorpora()],
+  plugins: [pdfjsAssets(), tesseractAssets(), serveCorpora(), serveModels()],
   server: { headers: isolation },
   optimizeDeps: {
     include: [
       'pdfjs-dist/legacy/build/pdf.mjs',
       'pdfjs-dist/legacy/build/pdf.worker.mjs',
+      '@huggingface/tokenizers',
       'comlink',
       'idb',
       'hash-wasm',
@@ -26,6 +29,8 @@ export default defineConfig({
       '@preact/signals-core',
       '@lit-labs/preact-signals',
     ],
+    // It finds its own files beside itself, and not in a bundle.
+    exclude: ['onnxruntime-web'],
   },
   worker: { format: 'es' },
   test: {
@@ -45,7 +50,10 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: findBrowser() ?? 'chromium', args: browserArguments },
+              launchOptions: {
+                executablePath: findBrowser() ?? 'chromium', // A WebGPU adapter in software: for tiny models only.
+                args: [...browserArguments, '--enable-unsafe-webgpu'],
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -19,6 +19,13 @@ export const errorCodes = [
   'benchmark-invalid',
   'experiment-invalid',
   'literal-invalid',
+  // models and the network
+  'model-invalid',
+  'model-missing',
+  'model-not-prepared',
+  'model-unsupported',
+  'network-failed',
+  'network-refused',
   // workers
   'worker-crashed',
   'worker-terminated',

@@ -1,0 +1,162 @@
+import type {
+  Dtype,
+  EmbeddingModel,
+  Known,
+  ModelVariant,
+  Pooling,
+  Prompts,
+  TextKind,
+} from '../core/model/embedding-model.ts';
+import type { Call } from './contract.ts';
+
+/** One file of a picked folder; `path` is relative to the model's folder, with `/` (`onnx/model.onnx`). */
+export interface FolderFile {
+  readonly path: string;
+  readonly file: Blob;
+}
+
+/** Where a model's files come from. Files that were kept are used first, whatever the source. */
+export type ModelSource =
+  /** Served by the site itself. */
+  | { readonly kind: 'bundled' }
+  /** A hub of Hugging Face's layout: `<baseUrl>/<exportId>/resolve/<revision>/<path>`. Choosing it allows requests to its origin. */
+  | { readonly kind: 'hub'; readonly baseUrl: string; readonly token: string | null }
+  | { readonly kind: 'folder'; readonly files: readonly FolderFile[] }
+  /** Only what was kept before: nothing is fetched. */
+  | { readonly kind: 'kept' };
+
+export type Device = 'webgpu' | 'wasm';
+
+export interface PrepareInput {
+  readonly model: EmbeddingModel;
+  readonly source: ModelSource;
+  /** Null: the one that suits the device, among those that the source has. */
+  readonly dtype: Dtype | null;
+  /** `auto`: WebGPU where a real adapter exists. `webgpu` takes a software adapter too: for tests. */
+  readonly device: Device | 'auto';
+  /** Null: as many as the processor has where the page is cross-origin isolated, at most 8. One without isolation, whatever is asked. */
+  readonly threads: number | null;
+  /** Whether files that were fetched or picked are kept in the browser for offline use. */
+  readonly keep: boolean;
+}
+
+/** One way of running the model that was tried and not taken. */
+export interface FailedAttempt {
+  readonly device: Device;
+  readonly dtype: Dtype;
+  readonly reason: string;
+}
+
+export interface PrepareOutcome {
+  readonly device: Device;
+  readonly dtype: Dtype;
+  readonly threads: number;
+  /** Why this device and these threads, in a sentence. */
+  readonly reason: string;
+  readonly failed: readonly FailedAttempt[];
+  /**
+   * The least cosine of the self-test's texts to their reference: `stored` with the product, `kept` from an earlier
+   * load, or `made` now on WASM. 1 where WASM made it now: then only the shape of the vectors was tested.
+   */
+  readonly selfTest: { readonly cosine: number; readonly reference: 'stored' | 'kept' | 'made' };
+  /** All that decides a vector beside text and kind (`embeddingIdentity`): part of every key that vectors are kept under. */
+  readonly identity: string;
+  /** SHA-256 of the ONNX file. */
+  readonly sha256: string;
+  /** Bytes of the ONNX file. */
+  readonly bytes: number;
+  /** Whether every file is kept or served by the site, so that the model loads without any network. */
+  readonly worksOffline: boolean;
+  /** Why the files were not kept although that was asked, or null. */
+  readonly notKept: string | null;
+}
+
+export interface EmbedInput {
+  readonly texts: readonly string[];
+  /** Decides the prompt. */
+  readonly kind: TextKind;
+  /** `first` cuts a text at the window, as published pipelines do. */
+  readonly windows: 'all' | 'first';
+}
+
+/** Vectors row by row. A text has no row where it is empty, and several where it is longer than the window. */
+export interface EmbedOutcome {
+  /** Shape: rows × dimensions, each row of length 1. Transferred: the caller owns it. */
+  readonly values: Float32Array<ArrayBuffer>;
+  readonly dimensions: number;
+  /** The rows of text t are `firstRow[t]` up to and without `firstRow[t + 1]`, its windows in order. Length: texts + 1. */
+  readonly firstRow: Uint32Array<ArrayBuffer>;
+  /** Part of its text that a row stands for, in UTF-16 units: start and end for each row. Consecutive, without overlap. */
+  readonly spans: Uint32Array<ArrayBuffer>;
+  /** Tokens of each text, without special tokens and prompt; and how many of them were embedded. */
+  readonly tokens: Uint32Array<ArrayBuffer>;
+  readonly embeddedTokens: Uint32Array<ArrayBuffer>;
+  /** Indices of texts in which the tokenizer finds nothing (empty, only spaces or control characters): they have no row. */
+  readonly empty: Uint32Array<ArrayBuffer>;
+  /** The device at the end of the call; a lost device is replaced and its batch done again. */
+  readonly device: Device;
+  /** Batches that were done again. */
+  readonly redone: number;
+}
+
+export interface TokenOffsets {
+  /** The tokens of text t are `firstToken[t]` up to and without `firstToken[t + 1]`. Length: texts + 1. */
+  readonly firstToken: Uint32Array<ArrayBuffer>;
+  /** Half-open ranges of the text in UTF-16 units, one a token; neither special tokens nor a prompt are among them. */
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+}
+
+/** What a model's own files state. */
+export interface ModelDescription {
+  readonly id: string;
+  readonly pooling: Known<Pooling>;
+  readonly prompts: Known<Prompts>;
+  readonly window: Known<number>;
+  readonly dimensions: Known<number>;
+  readonly licence: Known<string>;
+  /** The ONNX files that were found. A hub is asked for each; sizes are as it states them. */
+  readonly variants: readonly ModelVariant[];
+  /** What the person must be asked before the model can be used. */
+  readonly missing: readonly ('pooling' | 'prompts' | 'window' | 'dimensions')[];
+}
+
+export interface KeptModel {
+  /** `EmbeddingModel.id` and revision. */
+  readonly id: string;
+  readonly revision: string;
+  readonly dtypes: readonly Dtype[];
+  readonly bytes: number;
+}
+
+type ModelFiles = Pick<PrepareInput, 'model' | 'source'>;
+
+/**
+ * Turns texts into vectors with one model. A worker holds one model for its life: WASM memory never shrinks and a device
+ * that was released may stay broken, so whoever changes the model, its source, dtype, device or threads ends the worker
+ * (`terminate`) and prepares the new one in a fresh worker. `prepare` once more with the same input answers at once.
+ *
+ * A call may be silent for as long as a model compiles and embeds its first batch: give `prepare` 300 s and `embed` 120 s.
+ */
+export interface EmbeddingWorker {
+  /**
+   * Reads, checks and keeps the files, opens the model on the best device, tests it, and falls back (next dtype, then WASM).
+   * Progress: phases `load` (bytes), `compile` and `self-test`. Rejects with `model-missing` (a file is not there), `model-invalid`
+   * (a file is not what it should be), `model-unsupported`, `network-refused`, `network-failed`, or `model-not-prepared` where
+   * the worker holds another model.
+   */
+  readonly prepare: Call<PrepareInput, PrepareOutcome>;
+  /** Progress: phase `embed`, texts. Any text is embedded or listed as empty. Needs `prepare`: else `model-not-prepared`. */
+  readonly embed: Call<EmbedInput, EmbedOutcome>;
+  /** Where the model's tokens lie in texts, for cutting by tokens. Needs no `prepare`: the tokenizer alone is loaded. */
+  readonly tokenOffsets: Call<ModelFiles & { readonly texts: readonly string[] }, TokenOffsets>;
+  /** What the files of a model state, for an id typed by hand or a picked folder. Rejects as `prepare`. */
+  readonly describe: Call<
+    { readonly id: string; readonly revision: string; readonly source: ModelSource },
+    ModelDescription
+  >;
+  /** Models whose files are all kept in this browser. */
+  readonly keptModels: Call<null, readonly KeptModel[]>;
+  /** Deletes the kept files of a model. */
+  readonly forgetModel: Call<{ readonly id: string; readonly revision: string }, null>;
+}

@@ -1,0 +1,186 @@
+/** The embedding worker: one model for its life, and tokenizers of any. */
+import { AppError, isAbort } from '../../src/core/app-error.ts';
+import type { Dtype } from '../../src/core/model/embedding-model.ts';
+import { dtypeOfPath, onnxPath } from '../../src/core/model/embedding-model.ts';
+import { bundledVariants } from '../../src/core/model/model-registry.ts';
+import type { OnProgress } from '../../src/core/progress.ts';
+import { createFetchPort } from '../../src/network/fetch-port.ts';
+import { announceRecords } from '../../src/network/ledger-channel.ts';
+import type { OnRecord } from '../../src/network/ledger-record.ts';
+import type { EmbeddingWorker, ModelSource, PrepareInput, PrepareOutcome } from '../../src/rpc/embedding-worker.ts';
+import { siteBase } from '../site-base.ts';
+import type { Encoder } from './encoder.ts';
+import { CheckedFiles, configPath, tokenizerPath } from './files/checked-files.ts';
+import { describeModel, vocabularySizeOf } from './files/describe-model.ts';
+import { forgetKept, keptFiles, keptModels } from './files/kept-files.ts';
+import { modelFiles, originsOf } from './files/model-files.ts';
+import type { ModelFiles, ModelPlace } from './files/model-files.ts';
+import { keptReferences } from './kept-reference.ts';
+import { loadEncoder } from './load-encoder.ts';
+import type { Surroundings } from './surroundings.ts';
+import { openOnnxSession } from './runtime/onnx-session.ts';
+import { openTokenizer } from './tokenizer/open-tokenizer.ts';
+import type { TextTokenizer } from './tokenizer/text-tokenizer.ts';
+import { tokenOffsets } from './token-offsets.ts';
+
+interface Prepared {
+  readonly encoder: Encoder;
+  readonly outcome: PrepareOutcome;
+}
+
+export function createEmbeddingWorker(surroundings: Surroundings = browserSurroundings()): EmbeddingWorker {
+  const onRecord = announceRecords();
+  const tokenizers = new Map<string, TextTokenizer>();
+  let held: { readonly key: string; readonly name: string; readonly prepared: Promise<Prepared> } | null = null;
+
+  const prepare = async (
+    input: PrepareInput,
+    signal: AbortSignal,
+    onProgress?: OnProgress,
+  ): Promise<PrepareOutcome> => {
+    const key = keyOf(input);
+    if (held !== null && held.key !== key) {
+      const sentence = `This worker holds ${held.name}. End it and prepare ${input.model.id} in a new one.`;
+      throw new AppError('model-not-prepared', sentence);
+    }
+    const waiting = held ?? {
+      key,
+      name: input.model.id,
+      prepared: load(input, surroundings, onRecord, signal, onProgress),
+    };
+    held = waiting;
+    try {
+      return (await waiting.prepared).outcome;
+    } catch (error) {
+      if (held === waiting) held = null;
+      // The one who began it gave up; this caller did not.
+      if (isAbort(error) && !signal.aborted) return prepare(input, signal, onProgress);
+      throw error;
+    }
+  };
+
+  return {
+    prepare,
+    embed: async (input, signal, onProgress) => {
+      if (held === null)
+        throw new AppError('model-not-prepared', 'No model is loaded in this worker yet. Prepare one first.');
+      return (await held.prepared).encoder.embed(input, signal, onProgress);
+    },
+    tokenOffsets: async ({ model, source, texts }, signal) => {
+      const key = `${model.id} ${model.revision} ${source.kind}`;
+      const known = tokenizers.get(key) ?? (await loadTokenizer(model, source, onRecord, signal));
+      tokenizers.set(key, known);
+      return tokenOffsets(known, texts, signal);
+    },
+    describe: ({ id, revision, source }, signal) => {
+      const place = { id, exportId: id, revision };
+      const files = openFiles(place, source, onRecord);
+      return describeModel(id, new CheckedFiles(place, files), files, signal);
+    },
+    keptModels: () => keptModels(),
+    forgetModel: async ({ id, revision }) => {
+      await forgetKept({ id, revision });
+      return null;
+    },
+  };
+}
+
+/** What this browser gives. */
+export function browserSurroundings(): Surroundings {
+  return {
+    openSession: openOnnxSession,
+    gpu: 'gpu' in navigator ? navigator.gpu : undefined,
+    isolated: globalThis.crossOriginIsolated,
+    cores: navigator.hardwareConcurrency,
+    references: keptReferences,
+  };
+}
+
+function keyOf({ model, source, dtype, device, threads }: PrepareInput): string {
+  const place = source.kind === 'hub' ? source.baseUrl : '';
+  return JSON.stringify([model, source.kind, place, dtype, device, threads]);
+}
+
+function openFiles(place: ModelPlace, source: ModelSource, onRecord: OnRecord): ModelFiles | null {
+  const port = createFetchPort({ siteOrigin: globalThis.location.origin, chosenOrigins: originsOf(source), onRecord });
+  return modelFiles(source, place, port, siteBase());
+}
+
+async function loadTokenizer(
+  place: ModelPlace,
+  source: ModelSource,
+  onRecord: OnRecord,
+  signal: AbortSignal,
+): Promise<TextTokenizer> {
+  const files = new CheckedFiles(place, openFiles(place, source, onRecord));
+  const config = await files.json(configPath, signal);
+  return openTokenizer((await files.json(tokenizerPath, signal)).value, vocabularySizeOf(config.value));
+}
+
+async function load(
+  input: PrepareInput,
+  surroundings: Surroundings,
+  onRecord: OnRecord,
+  signal: AbortSignal,
+  onProgress?: OnProgress,
+): Promise<Prepared> {
+  const { model, source } = input;
+  const keeps = input.keep && (source.kind === 'hub' || source.kind === 'folder');
+  const work = async (): Promise<Prepared> => {
+    const origin = openFiles(model, source, onRecord);
+    const files = new CheckedFiles(model, origin, onProgress);
+    const available = await availableDtypes(input, origin, signal);
+    const facts = source.kind === 'bundled' ? bundledVariants(model.id) : model.variants;
+    const expected = (dtype: Dtype) =>
+      facts.find((variant) => variant.dtype === dtype) ?? { bytes: 'unknown' as const, sha256: 'unknown' as const };
+    const { encoder, outcome } = await loadEncoder(
+      { input, files, available, expected },
+      surroundings,
+      signal,
+      onProgress,
+    );
+    const notKept = keeps ? await files.keep().then(() => null, reasonOf) : null;
+    files.release();
+    const worksOffline = source.kind === 'bundled' || (await allKept(input, outcome.dtype));
+    return { encoder, outcome: { ...outcome, worksOffline, notKept } };
+  };
+  // Two tabs that load the same model: the second waits, and finds it kept.
+  if (!keeps || !('locks' in navigator)) return work();
+  return navigator.locks.request(`leafmark-model ${model.id} ${model.revision}`, { signal }, work);
+}
+
+async function availableDtypes(
+  { model, source }: PrepareInput,
+  files: ModelFiles | null,
+  signal: AbortSignal,
+): Promise<readonly Dtype[]> {
+  const kept = Object.keys(await keptFiles(model))
+    .map(dtypeOfPath)
+    .filter((dtype): dtype is Dtype => dtype !== null);
+  const there = new Set(kept);
+  switch (source.kind) {
+    case 'bundled':
+      for (const { dtype } of bundledVariants(model.id)) there.add(dtype);
+      break;
+    case 'folder':
+      for (const dtype of ['fp32', 'fp16', 'int8'] as const) {
+        if ((await files?.stat(onnxPath(dtype), signal)) !== null) there.add(dtype);
+      }
+      break;
+    case 'hub':
+      for (const { dtype } of model.variants) there.add(dtype);
+      break;
+    case 'kept':
+      break;
+  }
+  return [...there];
+}
+
+async function allKept({ model }: PrepareInput, dtype: Dtype): Promise<boolean> {
+  const kept = await keptFiles(model);
+  return [configPath, tokenizerPath, onnxPath(dtype)].every((path) => kept[path] !== undefined);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

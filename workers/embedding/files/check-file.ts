@@ -1,0 +1,77 @@
+/**
+ * A file is looked at before it is kept: servers answer with a page of HTML where a file is missing, downloads break off, and
+ * repositories cloned without large files hold pointers to them. Once kept, such a file would fail on every later visit.
+ */
+import { AppError } from '../../../src/core/app-error.ts';
+
+/** The value of a JSON file's bytes. Throws `model-invalid`, naming the file. */
+export function checkedJson(path: string, bytes: Uint8Array): unknown {
+  refuseOther(path, bytes);
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+  } catch (error) {
+    throw invalid(path, 'is not JSON, or was cut off', error);
+  }
+}
+
+/**
+ * Nothing where the bytes are a whole ONNX file. Throws `model-invalid`, naming the file.
+ * @param expectedBytes size as it was stated, or null
+ */
+export function checkOnnx(path: string, bytes: Uint8Array, expectedBytes: number | null): void {
+  refuseOther(path, bytes);
+  if (expectedBytes !== null && bytes.length !== expectedBytes) {
+    throw invalid(path, `has ${bytes.length} bytes instead of ${expectedBytes}`, null);
+  }
+  if (!isWholeProtobuf(bytes)) throw invalid(path, 'is not an ONNX model, or was cut off', null);
+}
+
+/** Throws `model-invalid` where the bytes are not those that are known. */
+export function checkHash(path: string, sha256: string, expected: string): void {
+  if (sha256 !== expected) throw invalid(path, 'has other contents than the known file of this name', null);
+}
+
+function refuseOther(path: string, bytes: Uint8Array): void {
+  if (bytes.length === 0) throw invalid(path, 'is empty', null);
+  const head = new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().toLowerCase();
+  if (head.startsWith('<')) throw invalid(path, 'is a page of HTML: the server does not have it', null);
+  if (head.startsWith('version https://git-lfs')) {
+    throw invalid(path, 'is only a pointer to a large file (Git LFS)', null);
+  }
+}
+
+function invalid(path: string, what: string, cause: unknown): AppError {
+  const sentence = `${path} ${what}. Get the file again.`;
+  return new AppError('model-invalid', sentence, cause === null ? {} : { cause });
+}
+
+const graphField = 7;
+
+/** Whether the top fields of an ONNX ModelProto end where the file ends and a graph is among them. */
+function isWholeProtobuf(bytes: Uint8Array): boolean {
+  let at = 0;
+  let hasGraph = false;
+  const varint = (): number => {
+    let value = 0;
+    for (let scale = 1; at < bytes.length; scale *= 128) {
+      const byte = bytes[at] ?? 0;
+      at += 1;
+      value += (byte & 127) * scale;
+      if (byte < 128) return value;
+    }
+    return Number.NaN;
+  };
+  while (at < bytes.length) {
+    const tag = varint();
+    const field = Math.floor(tag / 8);
+    if (!(field >= 1 && field <= 100)) return false;
+    if (field === graphField) hasGraph = true;
+    if (tag % 8 === 0) {
+      if (Number.isNaN(varint())) return false;
+    } else if (tag % 8 === 2) {
+      const length = varint();
+      at += length;
+    } else return false;
+  }
+  return hasGraph && at === bytes.length;
+}

@@ -1,0 +1,135 @@
+/** A model's files, kept ones first, each checked before anything is done with it. */
+import { sha256 as hash } from 'hash-wasm';
+import { AppError } from '../../../src/core/app-error.ts';
+import { onnxPath } from '../../../src/core/model/embedding-model.ts';
+import type { Dtype, Known } from '../../../src/core/model/embedding-model.ts';
+import type { OnProgress } from '../../../src/core/progress.ts';
+import { checkHash, checkOnnx, checkedJson } from './check-file.ts';
+import { keepFiles, keptFiles, readKept } from './kept-files.ts';
+import type { KeptPlace } from './kept-files.ts';
+import type { ModelFiles } from './model-files.ts';
+
+/** Facts about a file that are known before it is read. */
+export interface ExpectedFile {
+  readonly bytes: Known<number>;
+  readonly sha256: Known<string>;
+}
+
+export interface CheckedFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly sha256: string;
+}
+
+export const tokenizerPath = 'tokenizer.json';
+export const configPath = 'config.json';
+
+/** Counts bytes over all files of a model; the total is unknown until the large file's size is. */
+class LoadProgress {
+  readonly #onProgress: OnProgress | undefined;
+  #done = 0;
+  #total: number | null = null;
+
+  constructor(onProgress: OnProgress | undefined) {
+    this.#onProgress = onProgress;
+  }
+
+  readonly small = (arrived: number): void => this.#report(arrived);
+
+  readonly large = (arrived: number, total: number | null): void => {
+    if (total !== null) this.#total ??= this.#done + total;
+    this.#report(arrived);
+  };
+
+  #report(arrived: number): void {
+    this.#done += arrived;
+    // A server may state less than it sends.
+    if (this.#total !== null && this.#done > this.#total) this.#total = this.#done;
+    this.#onProgress?.({ phase: 'load', done: this.#done, total: this.#total, unit: 'bytes' });
+  }
+}
+
+/** One model's files; what was read is remembered, so that it can be kept together. */
+export class CheckedFiles {
+  readonly #place: KeptPlace;
+  readonly #source: ModelFiles | null;
+  readonly #progress: LoadProgress;
+  readonly #fresh = new Map<string, CheckedFile>();
+
+  /** @param source null: only what is kept */
+  constructor(place: KeptPlace, source: ModelFiles | null, onProgress?: OnProgress) {
+    this.#place = place;
+    this.#source = source;
+    this.#progress = new LoadProgress(onProgress);
+  }
+
+  /** A JSON file that must be there. Rejects with `model-missing` or `model-invalid`. */
+  async json(path: string, signal: AbortSignal): Promise<{ readonly value: unknown; readonly sha256: string }> {
+    const found = await this.optionalJson(path, signal);
+    if (found === null) throw missing(path);
+    return found;
+  }
+
+  /** A JSON file, or null where the source does not have it. Rejects with `model-invalid`. */
+  async optionalJson(
+    path: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly value: unknown; readonly sha256: string } | null> {
+    const kept = await this.#keptJson(path);
+    if (kept !== null) return kept;
+    const read = await this.#source?.read(path, signal, this.#progress.small);
+    if (read === null || read === undefined) return null;
+    const value = checkedJson(path, read.bytes);
+    const sha256 = await hash(read.bytes);
+    this.#fresh.set(path, { bytes: read.bytes, sha256 });
+    return { value, sha256 };
+  }
+
+  /** The ONNX file of a precision. Rejects with `model-missing` or `model-invalid`. */
+  async onnx(dtype: Dtype, expected: ExpectedFile, signal: AbortSignal): Promise<CheckedFile> {
+    const path = onnxPath(dtype);
+    const listed = (await keptFiles(this.#place))[path];
+    const kept = listed === undefined ? null : await readKept(this.#place, path);
+    if (kept !== null && listed !== undefined) {
+      const sha256 = await hash(kept);
+      // A damaged copy is read from the source again.
+      if (sha256 === listed.sha256) return { bytes: kept, sha256 };
+    }
+    const read = await this.#source?.read(path, signal, this.#progress.large);
+    if (read === null || read === undefined) throw missing(path);
+    checkOnnx(path, read.bytes, expected.bytes === 'unknown' ? read.statedBytes : expected.bytes);
+    signal.throwIfAborted();
+    const sha256 = await hash(read.bytes);
+    if (expected.sha256 !== 'unknown') checkHash(path, sha256, expected.sha256);
+    const file = { bytes: read.bytes, sha256 };
+    this.#fresh.set(path, file);
+    return file;
+  }
+
+  /** A damaged copy counts as none: it is read from the source again. */
+  async #keptJson(path: string): Promise<{ readonly value: unknown; readonly sha256: string } | null> {
+    const bytes = await readKept(this.#place, path);
+    if (bytes === null) return null;
+    try {
+      return { value: checkedJson(path, bytes), sha256: await hash(bytes) };
+    } catch (error) {
+      if (this.#source === null) throw error;
+      return null;
+    }
+  }
+
+  /** Keeps what was read from the source, all or nothing. Rejects with a `storage-*` code. */
+  async keep(): Promise<void> {
+    if (this.#fresh.size > 0) await keepFiles(this.#place, this.#fresh);
+    this.#fresh.clear();
+  }
+
+  /** Lets go of the bytes that were read. */
+  release(): void {
+    this.#fresh.clear();
+  }
+}
+
+function missing(path: string): AppError {
+  const sentence = `The model has no file ${path}. Choose a folder or hub model laid out for transformers.js, with its ONNX files in onnx/.`;
+  return new AppError('model-missing', sentence);
+}

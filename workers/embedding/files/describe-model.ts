@@ -1,0 +1,101 @@
+/** What a model's own files state about it, as sentence-transformers writes them. What they do not state is unknown. */
+import { AppError } from '../../../src/core/app-error.ts';
+import { onnxPath } from '../../../src/core/model/embedding-model.ts';
+import type { Dtype, Known, ModelVariant, Pooling, Prompts } from '../../../src/core/model/embedding-model.ts';
+import { z } from '../../../src/core/strict-zod.ts';
+import type { ModelDescription } from '../../../src/rpc/embedding-worker.ts';
+import { configPath, tokenizerPath } from './checked-files.ts';
+import type { CheckedFiles } from './checked-files.ts';
+import type { ModelFiles } from './model-files.ts';
+
+const count = z.number().int().positive();
+const configSchema = z.looseObject({
+  model_type: z.string().optional(),
+  hidden_size: count.optional(),
+  dim: count.optional(),
+  max_position_embeddings: count.optional(),
+  vocab_size: count.optional(),
+});
+const poolingSchema = z.looseObject({ word_embedding_dimension: count.optional() });
+const promptsSchema = z.looseObject({ prompts: z.record(z.string(), z.string().nullable()).nullish() });
+const windowSchema = z.looseObject({ max_seq_length: count.nullish() });
+const modulesSchema = z.array(z.looseObject({ type: z.string() }));
+
+/** Vocabulary size that config.json states, or null. Throws `model-invalid` where the file is no configuration. */
+export function vocabularySizeOf(config: unknown): number | null {
+  const parsed = configSchema.safeParse(config);
+  if (parsed.success) return parsed.data.vocab_size ?? null;
+  throw new AppError('model-invalid', 'config.json is not the configuration of a model. Get the file again.');
+}
+
+/** Reads the small files of a model. Rejects with `model-missing`, `model-invalid`, `model-unsupported` or a network code. */
+export async function describeModel(
+  id: string,
+  files: CheckedFiles,
+  source: ModelFiles | null,
+  signal: AbortSignal,
+): Promise<ModelDescription> {
+  const config = configSchema.safeParse((await files.json(configPath, signal)).value);
+  if (!config.success)
+    throw new AppError('model-invalid', 'config.json is not the configuration of a model. Get the file again.');
+  await files.json(tokenizerPath, signal);
+  const value = async (path: string): Promise<unknown> => (await files.optionalJson(path, signal))?.value;
+  refuseHeads(await value('modules.json'));
+  const poolingFile = await value('1_Pooling/config.json');
+  const pooling = poolingOf(poolingFile);
+  const prompts = promptsOf(await value('config_sentence_transformers.json'));
+  const stated = windowSchema.safeParse(await value('sentence_bert_config.json'));
+  const window: Known<number> = (stated.success ? stated.data.max_seq_length : null) ?? 'unknown';
+  const pooled = poolingSchema.safeParse(poolingFile);
+  const dimensions: Known<number> =
+    (pooled.success ? pooled.data.word_embedding_dimension : undefined) ??
+    config.data.hidden_size ??
+    config.data.dim ??
+    'unknown';
+  const facts = { pooling, prompts, window, dimensions };
+  const missing = (['pooling', 'prompts', 'window', 'dimensions'] as const).filter((fact) => facts[fact] === 'unknown');
+  return { id, ...facts, licence: 'unknown', variants: await variantsOf(source, signal), missing };
+}
+
+function poolingOf(file: unknown): Pooling | 'unknown' {
+  if (file === undefined) return 'unknown';
+  const modes = z.record(z.string(), z.unknown()).safeParse(file);
+  const on = Object.entries(modes.success ? modes.data : {})
+    .filter(([name, value]) => name.startsWith('pooling_mode_') && value === true)
+    .map(([name]) => name.replace('pooling_mode_', ''));
+  if (on.length === 0) return 'unknown';
+  if (on.length === 1 && on[0] === 'cls_token') return 'cls';
+  if (on.length === 1 && on[0] === 'mean_tokens') return 'mean';
+  const sentence = `1_Pooling/config.json asks for pooling “${on.join(' + ')}”; mean and cls are supported. Choose another model.`;
+  throw new AppError('model-unsupported', sentence);
+}
+
+/** A file without prompts says nothing: older exports have it and the model may still want them. */
+function promptsOf(file: unknown): Prompts | 'unknown' {
+  const parsed = promptsSchema.safeParse(file);
+  const prompts = parsed.success ? (parsed.data.prompts ?? {}) : {};
+  const query = prompts['query'];
+  const passage = prompts['passage'] ?? prompts['document'];
+  if (typeof query !== 'string' && typeof passage !== 'string') return 'unknown';
+  return { query: query ?? '', passage: passage ?? '' };
+}
+
+/** Layers behind the pooling are not in the ONNX file: without them the vectors would be others. */
+function refuseHeads(modules: unknown): void {
+  const parsed = modulesSchema.safeParse(modules);
+  const head = (parsed.success ? parsed.data : []).find(({ type }) =>
+    /\.(Dense|CNN|LSTM|WeightedLayerPooling)$/.test(type),
+  );
+  if (head === undefined) return;
+  const sentence = `modules.json names a layer behind the pooling (${head.type}), which is not supported. Choose another model.`;
+  throw new AppError('model-unsupported', sentence);
+}
+
+async function variantsOf(source: ModelFiles | null, signal: AbortSignal): Promise<readonly ModelVariant[]> {
+  const variants: ModelVariant[] = [];
+  for (const dtype of ['int8', 'fp16', 'fp32'] as const satisfies readonly Dtype[]) {
+    const bytes = await source?.stat(onnxPath(dtype), signal);
+    if (bytes !== null && bytes !== undefined) variants.push({ dtype, bytes, sha256: 'unknown' });
+  }
+  return variants;
+}

@@ -1,0 +1,134 @@
+/** From files to a model that was seen to give right vectors, on the best device that does. */
+import { AppError, isAbort } from '../../src/core/app-error.ts';
+import type { Dtype } from '../../src/core/model/embedding-model.ts';
+import { embeddingIdentity } from '../../src/core/model/embedding-model.ts';
+import type { OnProgress } from '../../src/core/progress.ts';
+import type { FailedAttempt, PrepareInput, PrepareOutcome } from '../../src/rpc/embedding-worker.ts';
+import { Encoder } from './encoder.ts';
+import type { CheckedFiles, ExpectedFile } from './files/checked-files.ts';
+import { configPath, tokenizerPath } from './files/checked-files.ts';
+import { vocabularySizeOf } from './files/describe-model.ts';
+import { planAttempts, planThreads } from './plan-attempts.ts';
+import type { Attempt } from './plan-attempts.ts';
+import { probeGpu } from './runtime/probe-gpu.ts';
+import type { GpuProbe } from './runtime/probe-gpu.ts';
+import { SessionTester } from './session-tester.ts';
+import type { Surroundings } from './surroundings.ts';
+import { openTokenizer } from './tokenizer/open-tokenizer.ts';
+import type { TextTokenizer } from './tokenizer/text-tokenizer.ts';
+
+export interface ModelToLoad {
+  readonly input: PrepareInput;
+  readonly files: CheckedFiles;
+  /** Precisions that the source has, or may have. */
+  readonly available: readonly Dtype[];
+  readonly expected: (dtype: Dtype) => ExpectedFile;
+}
+
+export interface LoadedEncoder {
+  readonly encoder: Encoder;
+  readonly outcome: Omit<PrepareOutcome, 'worksOffline' | 'notKept'>;
+}
+
+/**
+ * Tries the ways to run the model in turn until one passes the self-test. Rejects with what the first way failed for:
+ * `model-missing`, `model-invalid`, `model-unsupported` or a network code.
+ */
+export async function loadEncoder(
+  model: ModelToLoad,
+  surroundings: Surroundings,
+  signal: AbortSignal,
+  onProgress?: OnProgress,
+): Promise<LoadedEncoder> {
+  const { input, files, available, expected } = model;
+  const config = await files.json(configPath, signal);
+  const tokenizerFile = await files.json(tokenizerPath, signal);
+  const tokenizer = openTokenizer(tokenizerFile.value, vocabularySizeOf(config.value));
+  refuseLongPrompts(input, tokenizer);
+  const gpu: GpuProbe =
+    input.device === 'wasm'
+      ? { kind: 'none', reason: 'the processor was asked for' }
+      : await probeGpu(surroundings.gpu, input.device === 'webgpu');
+  const threads = planThreads(input.threads, surroundings.isolated, surroundings.cores);
+  const attempts = planAttempts(input, available, gpu);
+  const failed: FailedAttempt[] = [];
+  let first: { readonly error: unknown } | null = null;
+  for (const attempt of attempts) {
+    signal.throwIfAborted();
+    try {
+      const file = await files.onnx(attempt.dtype, expected(attempt.dtype), signal);
+      const identity = embeddingIdentity(input.model, attempt.dtype, {
+        onnx: file.sha256,
+        tokenizer: tokenizerFile.sha256,
+      });
+      const tester = new SessionTester({ input, tokenizer, threads, file, surroundings, onProgress });
+      const { session, selfTest } = await tester.open(attempt, signal);
+      const { device, dtype } = attempt;
+      // Kept as a Blob, which the browser may put on disk: needed only where a device is lost.
+      const blob = new Blob([file.bytes]);
+      const encoder = new Encoder({
+        model: input.model,
+        dtype,
+        tokenizer,
+        device,
+        session,
+        reopen: async (on) => surroundings.openSession(on, new Uint8Array(await blob.arrayBuffer()), threads),
+      });
+      const reason = reasonFor(attempt, gpu, failed, threads, surroundings.isolated, input);
+      const { sha256 } = file;
+      const bytes = file.bytes.length;
+      return { encoder, outcome: { device, dtype, threads, reason, failed, selfTest, identity, sha256, bytes } };
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      first ??= { error };
+      failed.push({ ...attempt, reason: reasonOf(error) });
+    }
+  }
+  throw failure(input, first);
+}
+
+function refuseLongPrompts({ model }: PrepareInput, tokenizer: TextTokenizer): void {
+  for (const prompt of [model.prompts.query, model.prompts.passage]) {
+    const used = tokenizer.tokenise(prompt).ids.length + tokenizer.before.length + tokenizer.after.length;
+    if (used < model.window) continue;
+    const sentence = `The prompt “${prompt}” fills the whole window of ${model.window} tokens of ${model.id}: no text would be embedded. Correct the prompt or the window.`;
+    throw new AppError('model-invalid', sentence);
+  }
+}
+
+/** Why the model runs where it does, in a sentence or two. */
+function reasonFor(
+  { device, dtype }: Attempt,
+  gpu: GpuProbe,
+  failed: readonly FailedAttempt[],
+  threads: number,
+  isolated: boolean,
+  { threads: asked }: PrepareInput,
+): string {
+  if (device === 'webgpu')
+    return gpu.kind === 'usable' && gpu.software
+      ? 'WebGPU in software, as asked.'
+      : 'WebGPU: a graphics adapter was found.';
+  const where = threads === 1 ? 'On the processor with one thread' : `On the processor with ${threads} threads`;
+  const isolation =
+    isolated || asked === 1 ? '' : ' More threads need a page that is cross-origin isolated, which this one is not.';
+  const onGpu = failed.find((attempt) => attempt.device === 'webgpu');
+  if (onGpu !== undefined) return `${where}, since WebGPU failed: ${onGpu.reason}.${isolation}`;
+  if (gpu.kind === 'none') return `${where}, since ${gpu.reason}.${isolation}`;
+  return `${where}, since ${dtype} files run there.${isolation}`;
+}
+
+function failure({ model, dtype }: PrepareInput, first: { readonly error: unknown } | null): AppError {
+  if (first === null) {
+    const wanted = dtype === null ? 'No ONNX file' : `No ONNX file in ${dtype}`;
+    return new AppError('model-missing', `${wanted} of ${model.id} is there. Choose another source or precision.`);
+  }
+  const { error } = first;
+  if (error instanceof AppError) return error;
+  const sentence = `${model.id} could not be run: ${reasonOf(error)}. Choose another model or precision.`;
+  return new AppError('model-unsupported', sentence, { cause: error });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
