@@ -12,9 +12,7 @@ export interface CleanText {
 
 const plain = /^[\u0020-\u007e]*$/;
 const suspicious =
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   /[\u0000-\u001f\u007f-\u00a0\u1680\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f-\u2069\u3000\ud800-\udfff\ufb00-\ufeff\ufff9-\uffff]/;
-// oxlint-disable-next-line no-control-regex -- see above
 const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufff9-\uffff]/g;
 const loneSurrogates = /[\ud800-\udfff]/gu;
 const whiteSpace = /[\t\n\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
