@@ -14,6 +14,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${port}/`,
+    // Each test is a first visit: in the background it would keep the whole site. offline.spec.ts is the one that allows it.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
     // What is not there after this will not come: the test says so instead of waiting for its own limit.
     actionTimeout: 30_000,

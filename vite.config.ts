@@ -1,5 +1,7 @@
 import { defineConfig } from 'vite';
 import { pdfjsAssets } from './scripts/vite-pdfjs-assets.mjs';
+import { serviceWorker } from './scripts/vite-service-worker.mjs';
+import { tesseractAssets } from './scripts/vite-tesseract-assets.mjs';
 
 /** Cross-origin isolation: threads in wasm need it, and later issues measure with it. */
 const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
@@ -9,7 +11,9 @@ export default defineConfig({
   base: './',
   // A missing file is a 404 and never index.html: a model or map that is HTML would be cached as what it is not.
   appType: 'mpa',
-  plugins: [pdfjsAssets()],
+  plugins: [pdfjsAssets(), tesseractAssets(), serviceWorker()],
+  // It finds its own files beside itself, and not in a bundle.
+  optimizeDeps: { exclude: ['onnxruntime-web'] },
   server: { headers: isolation },
   preview: { headers: isolation },
   worker: { format: 'es' },

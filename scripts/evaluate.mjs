@@ -1,19 +1,15 @@
 // npm run evaluate -- --documents DIR [--benchmark FILE] [--experiment FILE] --out DIR
 // The headless run: drives the built site in a headless browser through the commands that the screens call.
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { browserArguments } from './browser.mjs';
+import { meetNeeds, namesHub } from './headless/experiment-needs.mjs';
+import { filesBelow } from './headless/files-below.mjs';
+import { giveFiles } from './headless/give-files.mjs';
+import { printProgress } from './headless/print-progress.mjs';
+import { printSummary } from './headless/print-summary.mjs';
 import { installBrowser, installPackages, projectFolder, run } from './setup.mjs';
 
 const usage = `npm run evaluate -- --documents DIR [--benchmark FILE] [--experiment FILE.json] --out DIR
@@ -21,6 +17,9 @@ const usage = `npm run evaluate -- --documents DIR [--benchmark FILE] [--experim
   --documents DIR     every file below it is accounted for; PDFs are read
   --benchmark FILE    a benchmark as its authors released it; without it the documents are only read and reported
   --experiment FILE   what to run (docs/experiments has examples); without it BM25 over pages and over chunks of 3,000
+  --model DIR         the folder of an encoder that the experiment takes from a folder; once for each
+  --language FILE     data of an OCR language (deu.traineddata); once for each, English is there
+  --accurate-ocr DIR  the folder of the accurate OCR engine (PP-OCR v6)
   --out DIR           where summary.json, documents.jsonl, mapping.json and the exports of each run are written
   --build             build the site even if dist/ is up to date`;
 
@@ -30,6 +29,9 @@ async function main() {
       documents: { type: 'string' },
       benchmark: { type: 'string' },
       experiment: { type: 'string' },
+      model: { type: 'string', multiple: true, default: [] },
+      language: { type: 'string', multiple: true, default: [] },
+      'accurate-ocr': { type: 'string' },
       out: { type: 'string' },
       build: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -39,11 +41,14 @@ async function main() {
     console.log(usage);
     return values.help ? 0 : 2;
   }
-  const documents = existing(values.documents, 'folder of documents');
+  const documents = existingFolder(values.documents, 'folder of documents', 'that holds the PDFs');
   const benchmark = values.benchmark ? existing(values.benchmark, 'benchmark file') : null;
   const experiment = values.experiment ? existing(values.experiment, 'experiment file') : null;
-  if (!statSync(documents).isDirectory())
-    throw new Error(`"${values.documents}" is not a folder. Name the folder that holds the PDFs.`);
+  const models = values.model.map((path) => existingFolder(path, 'model folder', 'that holds the model'));
+  const languages = values.language.map((path) => existing(path, 'language file'));
+  const accurateOcr = values['accurate-ocr']
+    ? existingFolder(values['accurate-ocr'], 'folder of the OCR engine', 'that holds its files')
+    : null;
   if (experiment && !benchmark)
     throw new Error('An experiment asks the questions of a benchmark. Name one with --benchmark.');
   const out = resolve(values.out);
@@ -63,14 +68,16 @@ async function main() {
   const profile = mkdtempSync(join(tmpdir(), 'leafmark-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: browserPath,
-    args: [...browserArguments],
+    args: experiment !== null && namesHub(experiment) ? withNetwork(browserArguments) : [...browserArguments],
     headless: true,
+    // The site is served isolated and used once: there is nothing for a service worker to do.
+    serviceWorkers: 'block',
   });
   try {
     const page = context.pages()[0] ?? (await context.newPage());
     page.on('pageerror', (error) => console.error(`The page reported: ${error.message}`));
     await page.goto(address);
-    return await drive(page, { documents, benchmark, experiment, out });
+    return await drive(page, { documents, benchmark, experiment, models, languages, accurateOcr, out });
   } finally {
     await context.close();
     await server.close();
@@ -80,7 +87,9 @@ async function main() {
 
 /**
  * @param {import('playwright').Page} page
- * @param {{ documents: string, benchmark: string | null, experiment: string | null, out: string }} task
+ * @typedef {{ documents: string, benchmark: string | null, experiment: string | null, models: readonly string[],
+ *   languages: readonly string[], accurateOcr: string | null, out: string }} Task
+ * @param {Task} task
  */
 async function drive(page, task) {
   await page.waitForFunction(() => globalThis.leafmark?.state.ready.value === true);
@@ -89,10 +98,11 @@ async function drive(page, task) {
   const ticker = setInterval(() => void printProgress(page), 1000);
   try {
     // The small files first: a mistake in them is told before hundreds of documents were read.
-    if (task.experiment) await give(page, [task.experiment], null, 'importExperiment');
-    if (task.benchmark) await give(page, [task.benchmark], null, 'importBenchmark');
+    if (task.experiment) await giveFiles(page, [task.experiment], 'importExperiment');
+    if (task.benchmark) await giveFiles(page, [task.benchmark], 'importBenchmark');
     await failOnError(page);
-    await give(page, files, task.documents, 'addFiles');
+    await meetNeeds(page, task, () => failOnError(page));
+    await giveFiles(page, files, 'addFiles', task.documents);
     if (task.benchmark) {
       await failOnError(page);
       await page.evaluate(() => globalThis.leafmark.commands.startRuns());
@@ -105,39 +115,7 @@ async function drive(page, task) {
   const exported = await page.evaluate(() => globalThis.leafmark.commands.exportedFiles());
   for (const file of exported) writeFileSync(join(task.out, basename(file.name)), file.text);
   console.log(`${exported.length} files written to ${task.out}`);
-  return report(exported, files.length, task.benchmark !== null);
-}
-
-/**
- * Hands files to a command of the page, as an `<input>` does.
- * @param {import('playwright').Page} page
- * @param {readonly string[]} paths
- * @param {string | null} root paths are given to the page relative to it
- * @param {'addFiles' | 'importBenchmark' | 'importExperiment'} command
- */
-async function give(page, paths, root, command) {
-  await page.evaluate(() => {
-    document.querySelector('#leafmark-headless')?.remove();
-    const input = document.createElement('input');
-    Object.assign(input, { type: 'file', multiple: true, id: 'leafmark-headless', hidden: true });
-    document.body.append(input);
-  });
-  await page.setInputFiles('#leafmark-headless', [...paths]);
-  const names = paths.map((path) => (root === null ? basename(path) : relative(root, path).split(sep).join('/')));
-  await page.evaluate(
-    async ([command, names]) => {
-      const input = document.querySelector('#leafmark-headless');
-      const files = input instanceof HTMLInputElement ? [...(input.files ?? [])] : [];
-      const { commands } = globalThis.leafmark;
-      if (command === 'addFiles')
-        await commands.addFiles(
-          files.map((file, i) => ({ path: names[i] ?? file.name, file })),
-          'documents',
-        );
-      else if (files[0]) await commands[command](files[0]);
-    },
-    /** @type {const} */ ([command, names]),
-  );
+  return printSummary(exported, files.length, task.benchmark !== null);
 }
 
 /**
@@ -162,120 +140,26 @@ async function failOnError(page, runsToo = false) {
   if (sentences.length > 0) throw new Error([...new Set(sentences)].join('\n'));
 }
 
-let lastLine = '';
-
-/** @param {import('playwright').Page} page */
-async function printProgress(page) {
-  const line = await page
-    .evaluate(() => {
-      const { ingest, runJob, runs, documents } = globalThis.leafmark.state;
-      const job = ingest.value;
-      if (job)
-        return `documents: ${job.files.done} of ${job.files.total}, pages: ${job.pages.done} of ${job.pages.total}`;
-      const all = runs.value;
-      if (runJob.value || all.length > 0) {
-        const done = all.reduce((sum, run) => sum + run.done, 0);
-        const total = all.reduce((sum, run) => sum + run.questions, 0);
-        const progress = runJob.value?.progress;
-        const phase = progress
-          ? ` (${progress.phase} ${progress.done} of ${progress.total ?? '?'} ${progress.unit})`
-          : '';
-        return `questions: ${done} of ${total} in ${all.length} ${all.length === 1 ? 'run' : 'runs'}${phase}`;
-      }
-      return `documents: ${documents.value.length} opened`;
-    })
-    .catch(() => lastLine); // the page is busy or closing: the next tick prints
-  if (line !== lastLine) console.log(line);
-  lastLine = line;
-}
-
-/**
- * The counts of the summary must add up to what was found and asked.
- * @param {readonly { name: string, text: string }[]} exported
- * @param {number} found
- * @param {boolean} withRuns
- */
-function report(exported, found, withRuns) {
-  const text = exported.find((file) => file.name === 'summary.json')?.text;
-  if (!text) throw new Error('The site gave no summary.json. This is a fault of Leafmark.');
-  const { documents, benchmark, runs } = JSON.parse(text);
-  const failures = [];
-  if (documents.found !== found)
-    failures.push(`${found} files lie in the folder, ${documents.found} are in the report`);
-  if (documents.opened + documents.failed + documents.duplicates !== documents.found) {
-    failures.push(
-      `${documents.opened} opened + ${documents.failed} failed + ${documents.duplicates} duplicates are not ${documents.found} found`,
-    );
-  }
-  console.log(
-    `${documents.found} found = ${documents.opened} opened + ${documents.failed} failed + ${documents.duplicates} duplicates; ${documents.pages} pages, ${documents.pagesWithoutText} without text`,
-  );
-  if (withRuns) {
-    const { questions, scored, withoutEvidence, unmappable, mappedInPart, documentOnly } = benchmark;
-    console.log(
-      `${questions} questions: ${scored} scored (${mappedInPart} mapped in part), ${withoutEvidence} without evidence, ${unmappable} unmappable, ${documentOnly} with documents only`,
-    );
-    for (const line of runs) {
-      const metric = (/** @type {string} */ name) =>
-        line.metrics[name]?.mean === null || line.metrics[name] === undefined
-          ? `${name} –`
-          : `${name} ${line.metrics[name].mean.toFixed(3)} (n ${line.metrics[name].n})`;
-      console.log(
-        `${line.name}: ${['P', 'R', 'nDCG'].map((family) => metric(lastCutoff(line.metrics, family))).join(', ')}`,
-      );
-    }
-    if (runs.length === 0) failures.push('no run was made');
-    const tables = exported.filter(({ name }) => name.endsWith('.questions.jsonl'));
-    if (tables.length !== runs.length)
-      failures.push(`${tables.length} of ${runs.length} runs have a table of questions`);
-    for (const table of tables) {
-      const rows = table.text.split('\n').filter((row) => row !== '').length;
-      if (rows !== questions) failures.push(`${table.name} accounts for ${rows} of ${questions} questions`);
-    }
-  }
-  for (const failure of failures) console.error(`Does not add up: ${failure}.`);
-  return failures.length === 0 ? 0 : 1;
-}
-
-/**
- * Every file below a folder in a fixed order, hidden ones left out. Links are followed; a folder is walked once.
- * @param {string} folder
- * @param {Set<string>} walked
- * @returns {string[]}
- */
-function filesBelow(folder, walked = new Set()) {
-  const real = realpathSync(folder);
-  if (walked.has(real)) return [];
-  walked.add(real);
-  return readdirSync(folder)
-    .filter((name) => !name.startsWith('.'))
-    .sort()
-    .flatMap((name) => {
-      const path = join(folder, name);
-      const found = statSync(path, { throwIfNoEntry: false });
-      if (!found) throw new Error(`"${path}" is a link to nothing. Mend or remove it: every file is accounted for.`);
-      if (found.isDirectory()) return filesBelow(path, walked);
-      return found.isFile() ? [path] : [];
-    });
-}
-
-/**
- * The metric of a family at the largest cutoff of a run.
- * @param {Readonly<Record<string, unknown>>} metrics
- * @param {string} family
- */
-function lastCutoff(metrics, family) {
-  const cutoffs = Object.keys(metrics).flatMap((name) =>
-    name.startsWith(`${family}@`) ? [Number(name.slice(family.length + 1))] : [],
-  );
-  return `${family}@${Math.max(...cutoffs)}`;
-}
-
 /** @param {string} path @param {string} what */
 function existing(path, what) {
   const full = resolve(path);
   if (!existsSync(full)) throw new Error(`The ${what} "${path}" does not exist.`);
   return full;
+}
+
+/** @param {string} path @param {string} what @param {string} holds */
+function existingFolder(path, what, holds) {
+  const full = existing(path, what);
+  if (!statSync(full).isDirectory()) throw new Error(`"${path}" is not a folder. Name the folder ${holds}.`);
+  return full;
+}
+
+/**
+ * Arguments that let the browser reach other hosts: the page itself refuses all but the hub that the experiment names.
+ * @param {readonly string[]} all
+ */
+function withNetwork(all) {
+  return all.filter((argument) => !argument.startsWith('--host-resolver-rules'));
 }
 
 /** Whether dist/ was built after the last change of what it is built from. */
@@ -286,6 +170,9 @@ function distIsFresh() {
   const sources = ['src', 'workers', 'public'].flatMap((folder) => filesBelow(join(projectFolder, folder)));
   return [
     ...sources,
+    ...readdirSync(join(projectFolder, 'scripts'))
+      .filter((name) => name.startsWith('vite-'))
+      .map((name) => join(projectFolder, 'scripts', name)),
     join(projectFolder, 'index.html'),
     join(projectFolder, 'vite.config.ts'),
     join(projectFolder, 'package-lock.json'),

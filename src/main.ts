@@ -1,7 +1,9 @@
 /** Mounts the interface and wires the services that state and commands reach the world by. */
 import { createApp } from './app/create-app.ts';
+import type { EmbeddingWorker } from './rpc/embedding-worker.ts';
 import type { EvaluationWorker } from './rpc/evaluation-worker.ts';
 import type { IndexWorker } from './rpc/index-worker.ts';
+import type { OcrWorker } from './rpc/ocr-worker.ts';
 import type { PdfWorker } from './rpc/pdf-worker.ts';
 import { createWorkerClient } from './rpc/worker-client.ts';
 import './ui/app-shell.ts';
@@ -21,7 +23,8 @@ const app = createApp({
     spawn: () =>
       new Worker(new URL('../workers/index.ts', import.meta.url), { type: 'module', name: 'leafmark-index' }),
     idleMs: 10 * minute,
-    silenceMs: { default: 2 * minute },
+    // One lot of long texts is embedded in silence.
+    silenceMs: { default: 2 * minute, build: 5 * minute, embedQuestions: 5 * minute },
   }),
   evaluation: createWorkerClient<EvaluationWorker>({
     name: 'evaluation',
@@ -30,6 +33,26 @@ const app = createApp({
     idleMs: 10 * minute,
     silenceMs: { default: 5 * minute },
   }),
+  newEmbedding: () =>
+    createWorkerClient<EmbeddingWorker>({
+      name: 'embedding',
+      spawn: () =>
+        new Worker(new URL('../workers/embedding.ts', import.meta.url), {
+          type: 'module',
+          name: 'leafmark-embedding',
+        }),
+      idleMs: 10 * minute,
+      // A model compiles, and a batch is embedded, in silence.
+      silenceMs: { default: 2 * minute, prepare: 5 * minute },
+    }),
+  ocr: Array.from({ length: ocrWorkers() }, () =>
+    createWorkerClient<OcrWorker>({
+      name: 'OCR',
+      spawn: () => new Worker(new URL('../workers/ocr.ts', import.meta.url), { type: 'module', name: 'leafmark-ocr' }),
+      idleMs: 2 * minute,
+      silenceMs: { default: 5 * minute },
+    }),
+  ),
   now: () => Date.now(),
   newId: () => randomId(),
   save: (name, blob) => {
@@ -48,6 +71,15 @@ const app = createApp({
 
 globalThis.leafmark = app;
 document.body.append(Object.assign(document.createElement('app-shell'), { app }));
+
+/**
+ * Each takes some 250 MB with its engines, so the machine's memory counts as well as its cores; browsers that do not tell it,
+ * or tell 8 GB at most, get four.
+ */
+function ocrWorkers(): number {
+  const memory = (navigator as Navigator & { readonly deviceMemory?: number }).deviceMemory ?? 8;
+  return Math.max(1, Math.min(navigator.hardwareConcurrency, Math.floor(memory / 2), 4));
+}
 
 /** `crypto.randomUUID` is missing over plain http; random bytes are not. */
 function randomId(): string {

@@ -6,12 +6,15 @@ import type { Failure } from '../core/app-error.ts';
 import type { Benchmark } from '../core/dataset/benchmark.ts';
 import type { Mapping, MappingChoices } from '../core/dataset/mapping.ts';
 import type { CorpusDocument, Intake } from '../core/document/document.ts';
-import type { BenchmarkId, DocumentId, ExperimentId, WorkspaceId } from '../core/document/ids.ts';
+import type { BenchmarkId, DocumentId, ExperimentId, RunId, WorkspaceId } from '../core/document/ids.ts';
 import type { Page, PageGeometry } from '../core/document/page.ts';
 import type { ExperimentSettings } from '../core/experiment/experiment.ts';
 import type { Report, ReportOptions } from '../core/experiment/report.ts';
 import type { Run } from '../core/experiment/run.ts';
+import type { Dtype, EmbeddingModel, PreparedEncoder } from '../core/model/embedding-model.ts';
 import type { Progress } from '../core/progress.ts';
+import type { LedgerRecord } from '../network/ledger-record.ts';
+import type { BuildPlan } from '../rpc/index-worker.ts';
 import type { Route } from './route.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -57,10 +60,75 @@ export interface BenchmarkSummary {
 
 export interface RunJob {
   readonly state: 'running' | 'stopping';
+  /** The run at work; null before the first. */
+  readonly run: RunId | null;
   readonly elapsedMs: number;
-  /** Latest counts of the run at work: phases `index` and `retrieve`. */
+  /**
+   * Latest counts of the run at work: phases `recognise`, `load`, `compile`, `self-test`, `index`, `embed`,
+   * `embed-questions` and `retrieve`.
+   */
   readonly progress: Progress | null;
 }
+
+/** A model that can be chosen. */
+export interface ModelEntry {
+  readonly model: EmbeddingModel;
+  /** `own`: the person added it, by id or from a folder. */
+  readonly origin: 'built-in' | 'own';
+  /** Whether the site itself serves its files. */
+  readonly bundled: boolean;
+  /** Files that this browser keeps; null: none. */
+  readonly kept: { readonly dtypes: readonly Dtype[]; readonly bytes: number } | null;
+  /** Every file is kept or served by the site. */
+  readonly worksOffline: boolean;
+  /** How it was last loaded here; null: never. */
+  readonly loaded: PreparedEncoder | null;
+}
+
+/** A model that is being fetched, checked, compiled and tested. */
+export interface ModelJob {
+  readonly id: string;
+  /** Phases `load` (bytes), `compile` and `self-test`. */
+  readonly progress: Progress | null;
+}
+
+/** Pages that are being read from their pictures. done counts the failed too. */
+export interface OcrJob {
+  readonly state: 'running' | 'stopping';
+  readonly pages: { readonly done: number; readonly failed: number; readonly total: number };
+  /** Names of the documents in hand. */
+  readonly current: readonly string[];
+  readonly elapsedMs: number;
+}
+
+/** What OCR made of a document's pages, by `ocrKey`. */
+export interface OcrCounts {
+  readonly pages: number;
+  readonly failed: number;
+  /** Pages of which less than half of the words are sound. */
+  readonly unsound: number;
+}
+
+/** What a text layer says against what is seen, on a sample of pages. */
+export interface LayerCheck {
+  /** Pages compared. */
+  readonly pages: number;
+  /** Share of the words read from the pictures that the layer holds, 0..1. */
+  readonly agreement: number;
+  /** The layer does not match the picture. */
+  readonly suspect: boolean;
+}
+
+/** What the runs of the experiment would have to compute before they ask; by system, in order. */
+export type ExperimentPlan = readonly { readonly system: string; readonly plan: BuildPlan }[];
+
+/** Whether the site works without a network. */
+export type OfflineState =
+  /** No service worker here (plain http, or blocked). */
+  | { readonly kind: 'unsupported' }
+  | { readonly kind: 'keeping'; readonly doneBytes: number; readonly totalBytes: number }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** One page opened beside the corpus list or a question. */
 export interface OpenPage {
@@ -94,12 +162,33 @@ export interface AppState {
   readonly intakes: ReadonlySignal<readonly Intake[]>;
   readonly ingest: ReadonlySignal<IngestJob | null>;
 
+  /** Pages read by OCR, by document and way of reading (`ocrKey`). */
+  readonly recognised: ReadonlySignal<ReadonlyMap<DocumentId, ReadonlyMap<string, OcrCounts>>>;
+  readonly ocrJob: ReadonlySignal<OcrJob | null>;
+  readonly layerChecks: ReadonlySignal<ReadonlyMap<DocumentId, LayerCheck>>;
+  /** Languages that OCR can read: `eng`, and those that were added. */
+  readonly languages: ReadonlySignal<readonly string[]>;
+  /** Whether the files of the accurate engine are kept. */
+  readonly accurateOcr: ReadonlySignal<boolean>;
+
+  /** The built-in models first, the bundled one first of all. */
+  readonly models: ReadonlySignal<readonly ModelEntry[]>;
+  readonly modelJob: ReadonlySignal<ModelJob | null>;
+  /** Where models are fetched from, e.g. `https://huggingface.co`. Nothing is sent there before a model is chosen from it. */
+  readonly hub: ReadonlySignal<string>;
+  /** Requests that left the page in this visit, in any tab's workers of it, oldest first. */
+  readonly ledger: ReadonlySignal<readonly LedgerRecord[]>;
+  readonly offline: ReadonlySignal<OfflineState>;
+  /** A newer version of the site is there and waits; it is never taken in a run. */
+  readonly updateReady: ReadonlySignal<boolean>;
+
   readonly benchmarks: ReadonlySignal<readonly BenchmarkSummary[]>;
   readonly benchmark: ReadonlySignal<Work<Benchmark>>;
   readonly choices: ReadonlySignal<MappingChoices>;
   readonly mapping: ReadonlySignal<Work<Mapping>>;
 
   readonly experiment: ReadonlySignal<ExperimentSettings>;
+  readonly plan: ReadonlySignal<Work<ExperimentPlan>>;
   /** Runs of the benchmark in view, newest experiment first, in system order. */
   readonly runs: ReadonlySignal<readonly Run[]>;
   readonly runJob: ReadonlySignal<RunJob | null>;

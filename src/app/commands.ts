@@ -8,6 +8,9 @@ import type { ExportFile } from '../core/experiment/export-file.ts';
 import type { ExperimentSettings } from '../core/experiment/experiment.ts';
 import type { ReportOptions } from '../core/experiment/report.ts';
 import type { QuestionResult } from '../core/experiment/run.ts';
+import type { TextSettings } from '../core/document/text-settings.ts';
+import type { EmbeddingModel, ModelDescription } from '../core/model/embedding-model.ts';
+import type { EncoderSettings } from '../core/model/encoder-settings.ts';
 import type { Explanation } from '../core/retrieval/explanation.ts';
 import type { OpenPage, Theme } from './app-state.ts';
 import type { DroppedFile } from './dropped-files.ts';
@@ -36,11 +39,56 @@ export interface Commands {
   readonly removeDocument: (document: DocumentId) => Promise<void>;
   /** Pages of one document without their text, for its strip. */
   readonly pageSources: (document: DocumentId) => Promise<readonly PageSummary[]>;
-  readonly openPage: (document: DocumentId, page: number) => Promise<OpenPage>;
+  /** `text`: whose text of the page; its layer where nothing is said. */
+  readonly openPage: (document: DocumentId, page: number, text?: TextSettings) => Promise<OpenPage>;
   /** The page as a bitmap `width` device pixels wide; the caller closes it. */
   readonly pageImage: (document: DocumentId, page: number, width: number, signal: AbortSignal) => Promise<ImageBitmap>;
   readonly thumbnail: (document: DocumentId, page: number, signal: AbortSignal) => Promise<Blob>;
   readonly tryDemo: () => Promise<void>;
+
+  /**
+   * Reads the pages that these settings want from their pictures and that were not read that way yet; of these documents, or
+   * of all. What was read is stored page by page: a stop or a reload loses the pages in hand.
+   */
+  readonly recognisePages: (text: TextSettings, documents?: readonly DocumentId[]) => Promise<void>;
+  readonly stopOcr: () => Promise<void>;
+  /** Forgets pages that OCR failed on, so that they are tried again. */
+  readonly retryFailedOcr: (text: TextSettings) => Promise<void>;
+  /** Compares a sample of each document's text layer with what is read from the pictures. */
+  readonly checkTextLayers: () => Promise<void>;
+  /** Adds a language of tesseract's for OCR: `deu.traineddata`, or its gzip. */
+  readonly addOcrLanguage: (file: File) => Promise<void>;
+  /** Keeps the files of the accurate OCR engine from a picked folder (PP-OCR v6: detector, recogniser, characters). */
+  readonly addAccurateOcr: (files: readonly DroppedFile[]) => Promise<void>;
+
+  readonly refreshModels: () => Promise<void>;
+  /** Fetches (hub) or reads, checks, keeps, compiles and tests a model; how it was opened stands in its entry then. */
+  readonly loadModel: (encoder: EncoderSettings) => Promise<void>;
+  readonly cancelModel: () => void;
+  /**
+   * Reads the files of a model's folder and keeps them. What its files do not state is asked for in `missing` of the answer;
+   * give it as `facts`. Null: a failure was shown.
+   */
+  readonly addModelFolder: (
+    files: readonly DroppedFile[],
+    facts?: Partial<EmbeddingModel>,
+  ) => Promise<ModelDescription | null>;
+  /** What a hub's model states of itself; null: a failure was shown. */
+  readonly describeHubModel: (id: string, revision: string) => Promise<ModelDescription | null>;
+  /** Puts a model on the list. */
+  readonly addModel: (model: EmbeddingModel) => Promise<void>;
+  /** Deletes the kept files of a model; one that the person added also leaves the list. */
+  readonly forgetModel: (id: string, revision: string) => Promise<void>;
+  readonly setHub: (baseUrl: string) => Promise<void>;
+
+  /** What is stored of this workspace, by kind, in bytes as far as they are known. */
+  readonly storedSizes: () => Promise<StoredSizes>;
+  /** Removes what can be computed again. */
+  readonly clearStored: (kind: 'indexes' | 'recognised' | 'thumbnails') => Promise<void>;
+  /** Saves the indexes of this corpus (units, vectors, pages read by OCR) as one file that another browser imports. */
+  readonly exportIndex: () => Promise<void>;
+  readonly importIndex: (file: File) => Promise<void>;
+  readonly takeUpdate: () => void;
 
   readonly importBenchmark: (file: File) => Promise<void>;
   readonly openBenchmark: (id: string) => Promise<void>;
@@ -51,6 +99,8 @@ export interface Commands {
   readonly setExperiment: (settings: ExperimentSettings) => void;
   readonly importExperiment: (file: File) => Promise<void>;
   readonly exportExperiment: () => void;
+  /** Finds out what the runs would have to compute; shown in `plan`. */
+  readonly planRuns: () => Promise<void>;
   readonly startRuns: () => Promise<void>;
   readonly stopRuns: () => Promise<void>;
   /** Goes on with paused or interrupted runs at the question where they stopped. */
@@ -69,9 +119,20 @@ export interface Commands {
   readonly explain: (run: RunId, question: QuestionId, document: DocumentId, ordinal: number) => Promise<Explanation>;
 }
 
+export interface StoredSizes {
+  readonly files: number;
+  readonly indexes: number;
+  readonly recognised: number;
+  readonly thumbnails: number;
+  /** Of every workspace: models are kept once. */
+  readonly models: number;
+}
+
 export interface PageSummary {
   readonly index: number;
   readonly label: string | null;
   readonly source: 'text-layer' | 'damaged' | 'none' | 'failed';
   readonly characters: number;
+  /** Ways of reading (`ocrKey`) that were tried on its picture; absent where none was. */
+  readonly ocr?: readonly { readonly way: string; readonly failed: boolean }[];
 }

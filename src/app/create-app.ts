@@ -3,9 +3,11 @@ import { effect } from '@preact/signals-core';
 import { openChangeFeed } from '../storage/change-feed.ts';
 import type { Change } from '../storage/change-feed.ts';
 import { openDatabase } from '../storage/database.ts';
+import { dropStale } from '../storage/drop-stale.ts';
 import { listWorkspaces, removeOrphans } from '../storage/workspace-store.ts';
 import { workspaceId } from '../core/document/ids.ts';
 import type { App } from './app.ts';
+import { untilAtRest } from './at-work.ts';
 import { followBenchmark, refreshMapping, refreshRuns } from './benchmark-work.ts';
 import type { Commands } from './commands.ts';
 import { benchmarkCommands } from './commands/benchmark-commands.ts';
@@ -23,6 +25,18 @@ import { notify, notifyError } from './notices.ts';
 import { rememberTheme, rememberedTheme, rememberedWorkspace } from './preferences.ts';
 import { refreshReport } from './report-work.ts';
 import { formatRoute, parseRoute } from './route.ts';
+import { createEncoderWork } from './encoder-work.ts';
+import { followLedger } from './ledger-work.ts';
+import { refreshModels } from './model-work.ts';
+import { createOcrWork } from './ocr-work.ts';
+import { createPlanWork } from './plan-work.ts';
+import { indexCommands } from './commands/index-commands.ts';
+import { modelCommands } from './commands/model-commands.ts';
+import { ocrCommands } from './commands/ocr-commands.ts';
+import { ocrEngineCommands, refreshOcrEngines } from './commands/ocr-engine-commands.ts';
+import { storageCommands } from './commands/storage-commands.ts';
+import { followOffline, takeUpdate } from './offline-work.ts';
+import { tellCutOffStage } from './heavy-stage.ts';
 import { createRunWork } from './run-work.ts';
 import type { Services } from './services.ts';
 import { createStateStore } from './state-store.ts';
@@ -38,6 +52,8 @@ export function createApp(services: Services): StartedApp {
   const store = createStateStore();
   store.theme.value = rememberedTheme();
   store.route.value = parseRoute(location.hash);
+  followLedger(store);
+  followOffline(store);
   store.compute.value = { threads: navigator.hardwareConcurrency, isolated: globalThis.crossOriginIsolated };
   window.addEventListener('hashchange', () => {
     store.route.value = parseRoute(location.hash);
@@ -84,21 +100,29 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
     const context: AppContext = { store, services, database, feed: openChangeFeed((change) => void follow(change)) };
     const follow = (change: Change) => followChange(context, change, corpus);
     const corpus = createCorpusWork(context);
-    const runs = createRunWork(context);
+    const encoders = createEncoderWork(context);
+    const ocr = createOcrWork(context, corpus);
+    const runs = createRunWork(context, { encoders, ocr });
     const benchmark = benchmarkCommands(context);
-    const experiment = experimentCommands(context, runs);
+    const experiment = experimentCommands(context, runs, createPlanWork(context, encoders));
     const documents = corpusCommands(context, corpus, { ...benchmark, ...experiment });
     const plain = plainCommands(store);
     const built: Commands = {
       ...plain,
-      ...workspaceCommands(context, corpus, runs),
+      ...workspaceCommands(context, corpus, runs, ocr),
       ...documents,
+      ...ocrCommands(context, ocr),
+      ...ocrEngineCommands(context),
+      ...modelCommands(context, encoders),
+      ...storageCommands(context),
+      ...indexCommands(context),
       ...benchmark,
       ...experiment,
-      ...questionCommands(context),
+      ...questionCommands(context, encoders),
       ...demoCommand(context, { ...documents, ...benchmark, ...experiment, ...plain }),
     };
     await removeOrphans(database);
+    await refreshOcrEngines(context);
     store.workspaces.value = (await listWorkspaces(database)).items;
     const named = store.route.value.workspace;
     const wanted =
@@ -106,6 +130,9 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
     await loadWorkspace(context, wanted);
     await refreshStorage(context);
     store.ready.value = true;
+    tellCutOffStage(store);
+    void refreshModels(context);
+    void dropStaleLater(context);
     void built.resumeIngest();
     return built;
   } catch (error) {
@@ -115,7 +142,17 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
   }
 }
 
-function plainCommands(store: StateStore): Pick<Commands, 'go' | 'setTheme' | 'dismissNotice'> {
+/** Parts of indexes that no version of the site reads any more go when the page has nothing else to do. */
+async function dropStaleLater({ store, database }: AppContext): Promise<void> {
+  await untilAtRest(store);
+  try {
+    await dropStale(database);
+  } catch (error) {
+    notifyError(store, error);
+  }
+}
+
+function plainCommands(store: StateStore): Pick<Commands, 'go' | 'setTheme' | 'dismissNotice' | 'takeUpdate'> {
   effect(() => {
     const theme = store.theme.value;
     if (theme === 'system') delete document.documentElement.dataset['theme'];
@@ -130,6 +167,7 @@ function plainCommands(store: StateStore): Pick<Commands, 'go' | 'setTheme' | 'd
       rememberTheme(theme);
       store.theme.value = theme;
     },
+    takeUpdate: () => takeUpdate(store),
     dismissNotice: (id) => {
       store.notices.value = store.notices.value.filter((notice) => notice.id !== id);
     },

@@ -9,6 +9,7 @@ import { getWorkspace, putWorkspace } from '../storage/workspace-store.ts';
 import type { AppContext } from './context.ts';
 import { loadBenchmarks } from './benchmark-work.ts';
 import { notify } from './notices.ts';
+import { refreshRecognised } from './recognised-counts.ts';
 
 /**
  * Puts everything that is stored of a workspace into the state; a new one where there is none. Records that cannot be
@@ -35,6 +36,8 @@ export async function loadWorkspace(context: AppContext, wanted: WorkspaceId | n
   store.choices.value = noMappingChoices;
   store.runs.value = [];
   store.shownExperiment.value = null;
+  store.plan.value = { kind: 'empty' };
+  store.layerChecks.value = new Map();
   store.report.value = { kind: 'empty' };
   await loadCorpus(context);
   const experiments = await listExperiments(database, workspace.id);
@@ -55,4 +58,5 @@ export async function loadCorpus({ store, database }: AppContext): Promise<void>
     notify(store, 'error', failure.reason, failure.code);
   store.documents.value = [...documents.items].sort((a, b) => a.addedAt - b.addedAt);
   store.intakes.value = [...intakes.items].sort((a, b) => a.addedAt - b.addedAt);
+  await refreshRecognised({ store, database }, workspace.id);
 }

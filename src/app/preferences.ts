@@ -3,11 +3,12 @@ import type { WorkspaceId } from '../core/document/ids.ts';
 import { workspaceId } from '../core/document/ids.ts';
 
 /**
- * Two looks and places that are read before the database opens: the theme and the last workspace. Nothing secret and no
- * document text ever lies here. Where the browser refuses, they are forgotten with the tab.
+ * Looks and places that are read before the database opens: the theme, the last workspace, the chosen hub. Nothing secret and
+ * no document text ever lies here. Where the browser refuses, they are forgotten with the tab.
  */
 const themeKey = 'leafmark-theme';
 const workspaceKey = 'leafmark-workspace';
+const hubKey = 'leafmark-hub';
 
 export function rememberedTheme(): Theme {
   const stored = read(themeKey);
@@ -25,6 +26,15 @@ export function rememberedWorkspace(): WorkspaceId | null {
 
 export function rememberWorkspace(id: WorkspaceId): void {
   write(workspaceKey, id);
+}
+
+/** The hub that was chosen, as it was stored; null: none was. */
+export function rememberedHub(): string | null {
+  return read(hubKey);
+}
+
+export function rememberHub(baseUrl: string): void {
+  write(hubKey, baseUrl);
 }
 
 function read(key: string): string | null {

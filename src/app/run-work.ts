@@ -1,17 +1,24 @@
 /** The work on runs: the systems of one experiment, one after the other, in the evaluation worker. */
 import { batch } from '@preact/signals-core';
 import { failureOf, isAbort } from '../core/app-error.ts';
+import type { Failure } from '../core/app-error.ts';
 import { experimentId, runId } from '../core/document/ids.ts';
+import type { RunId } from '../core/document/ids.ts';
 import { resolvePoolKind } from '../core/retrieval/pool.ts';
 import type { Run } from '../core/experiment/run.ts';
+import type { Progress } from '../core/progress.ts';
 import { transfer } from '../rpc/transfer.ts';
 import { putExperiment } from '../storage/experiment-store.ts';
 import { runLock, untilReleased, withLock } from '../storage/run-lock.ts';
-import { putRun } from '../storage/run-store.ts';
+import { putRun, updateRun } from '../storage/run-store.ts';
 import { refreshRuns } from './benchmark-work.ts';
 import type { AppContext } from './context.ts';
 import { currentWorkspace, never } from './context.ts';
+import type { EncoderWork } from './encoder-work.ts';
 import { notify, notifyError } from './notices.ts';
+import type { OcrWork } from './ocr-work.ts';
+import { readySystem } from './ready-system.ts';
+import type { ReadySystem } from './ready-system.ts';
 import { refreshReport } from './report-work.ts';
 import { whilePending } from './state-store.ts';
 
@@ -31,7 +38,10 @@ export interface RunWork {
 const partialReportMs = 3000;
 const restAReport = 9;
 
-export function createRunWork(context: AppContext): RunWork {
+export function createRunWork(
+  context: AppContext,
+  work: { readonly encoders: EncoderWork; readonly ocr: OcrWork },
+): RunWork {
   const { store, services, database, feed } = context;
   let control: AbortController | null = null;
   let working: Promise<void> | null = null;
@@ -41,18 +51,24 @@ export function createRunWork(context: AppContext): RunWork {
   };
 
   const runOne = async (run: Run, startedAt: number, signal: AbortSignal, onChange: () => void): Promise<void> => {
-    const index = services.index.openPort();
-    try {
-      const input = transfer({ workspace: currentWorkspace(context), run: run.id, index }, [index]);
-      const ended = await services.evaluation.calls.run(input, signal, (progress) => {
-        // Together, so that views are drawn once for both.
-        batch(() => {
-          store.runJob.value = { state: 'running', elapsedMs: performance.now() - startedAt, progress };
-          if (progress.phase === 'retrieve') showRun({ ...run, state: 'running', done: progress.done });
-        });
-        onChange();
+    const onProgress = (progress: Progress): void => {
+      // Together, so that views are drawn once for both.
+      batch(() => {
+        store.runJob.value = { state: 'running', run: run.id, elapsedMs: performance.now() - startedAt, progress };
+        if (progress.phase === 'retrieve') showRun({ ...run, state: 'running', done: progress.done });
       });
+      if (progress.phase === 'retrieve') onChange();
+    };
+    let ready: ReadySystem | null = null;
+    let index: MessagePort | null = null;
+    try {
+      ready = await readySystem(context, work, run.system, signal, onProgress);
+      index = services.index.openPort();
+      const { encoders } = ready;
+      const input = transfer({ workspace: currentWorkspace(context), run: run.id, index, encoders }, [index]);
+      const ended = await services.evaluation.calls.run(input, signal, onProgress);
       showRun(ended);
+      if (ended.notStored !== null) notify(store, 'warning', ended.notStored, 'storage-full');
     } catch (error) {
       if (isAbort(error)) {
         await untilReleased(runLock(run.id)); // what was answered is stored now
@@ -60,16 +76,27 @@ export function createRunWork(context: AppContext): RunWork {
       }
       const failure = failureOf(error);
       showRun({ ...run, state: 'failed', failure });
+      // What failed before the evaluation worker had it is not stored as failed yet.
+      if (ready === null) await storeFailure(run.id, failure);
       notify(store, 'error', `${run.system.name}: ${failure.reason}`, failure.code);
     } finally {
-      services.index.closePort(index);
+      ready?.close();
+      if (index !== null) services.index.closePort(index);
       feed.tell({ kind: 'run-changed', workspace: currentWorkspace(context), run: run.id });
+    }
+  };
+
+  const storeFailure = async (run: RunId, failure: Failure): Promise<void> => {
+    try {
+      await updateRun(database, currentWorkspace(context), run, (stored) => ({ ...stored, state: 'failed', failure }));
+    } catch (error) {
+      notifyError(store, error);
     }
   };
 
   const workOn = async (runs: readonly Run[]): Promise<void> => {
     control = new AbortController();
-    store.runJob.value = { state: 'running', elapsedMs: 0, progress: null };
+    store.runJob.value = { state: 'running', run: null, elapsedMs: 0, progress: null };
     const startedAt = performance.now();
     const onChange = partialReports(context);
     try {
@@ -158,6 +185,11 @@ export function createRunWork(context: AppContext): RunWork {
       inputHash: '',
       corpus: { documents: 0, pages: 0, units: 0 },
       versions: {},
+      encoders: [],
+      text: null,
+      tokens: null,
+      computed: { documents: 0, units: 0, questions: 0 },
+      notStored: null,
     }));
     await putExperiment(database, workspace, { id: experiment, name: settings.name, settings, createdAt: startedAt });
     for (const run of runs) await putRun(database, workspace, run);

@@ -1,5 +1,7 @@
+import type { EmbeddingWorker } from '../rpc/embedding-worker.ts';
 import type { EvaluationWorker } from '../rpc/evaluation-worker.ts';
 import type { IndexWorker } from '../rpc/index-worker.ts';
+import type { OcrWorker } from '../rpc/ocr-worker.ts';
 import type { PdfWorker } from '../rpc/pdf-worker.ts';
 import type { WorkerClient } from '../rpc/worker-client.ts';
 
@@ -8,6 +10,10 @@ export interface Services {
   readonly pdf: WorkerClient<PdfWorker>;
   readonly index: WorkerClient<IndexWorker>;
   readonly evaluation: WorkerClient<EvaluationWorker>;
+  /** A new embedding worker that is not started yet: one for each model. */
+  readonly newEmbedding: () => WorkerClient<EmbeddingWorker>;
+  /** Workers that read pages at the same time, as many as this machine bears; each starts with its first page. */
+  readonly ocr: readonly WorkerClient<OcrWorker>[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** A new id, unique in this browser. */

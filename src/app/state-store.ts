@@ -3,6 +3,7 @@ import type { Signal } from '@preact/signals-core';
 import { noMappingChoices } from '../core/dataset/mapping.ts';
 import { defaultReportOptions } from '../core/experiment/report.ts';
 import { defaultExperiment } from '../core/experiment/default-experiment.ts';
+import { publicHub } from '../core/model/encoder-settings.ts';
 import type { AppState } from './app-state.ts';
 import { parseRoute } from './route.ts';
 
@@ -31,11 +32,23 @@ export function createStateStore(): StateStore {
     documents: signal([]),
     intakes: signal([]),
     ingest: signal(null),
+    recognised: signal(new Map()),
+    ocrJob: signal(null),
+    layerChecks: signal(new Map()),
+    languages: signal(['eng']),
+    accurateOcr: signal(false),
+    models: signal([]),
+    modelJob: signal(null),
+    hub: signal(publicHub),
+    ledger: signal([]),
+    offline: signal({ kind: 'unsupported' }),
+    updateReady: signal(false),
     benchmarks: signal([]),
     benchmark: signal(empty),
     choices: signal(noMappingChoices),
     mapping: signal(empty),
     experiment: signal(defaultExperiment()),
+    plan: signal(empty),
     runs: signal([]),
     runJob: signal(null),
     shownExperiment: signal(null),

@@ -16,6 +16,8 @@ export interface LedgerRecord {
   readonly status: number | null;
   /** Why it was sent, in the product's words: `model file onnx/model.onnx of BAAI/bge-small-en-v1.5`. */
   readonly purpose: string;
+  /** Only where this sums up the oldest requests to an origin: how many. `time` is that of the first of them. */
+  readonly requests?: number;
 }
 
 export type OnRecord = (record: LedgerRecord) => void;

@@ -1,10 +1,10 @@
 import type {
+  Device,
   Dtype,
   EmbeddingModel,
-  Known,
-  ModelVariant,
-  Pooling,
-  Prompts,
+  KeptModel,
+  ModelDescription,
+  PreparedEncoder,
   TextKind,
 } from '../core/model/embedding-model.ts';
 import type { Call } from './contract.ts';
@@ -15,7 +15,7 @@ export interface FolderFile {
   readonly file: Blob;
 }
 
-/** Where a model's files come from. Files that were kept are used first, whatever the source. */
+/** Where a model's files come from. Files that were kept are used before a hub is asked. */
 export type ModelSource =
   /** Served by the site itself. */
   | { readonly kind: 'bundled' }
@@ -24,8 +24,6 @@ export type ModelSource =
   | { readonly kind: 'folder'; readonly files: readonly FolderFile[] }
   /** Only what was kept before: nothing is fetched. */
   | { readonly kind: 'kept' };
-
-export type Device = 'webgpu' | 'wasm';
 
 export interface PrepareInput {
   readonly model: EmbeddingModel;
@@ -38,37 +36,6 @@ export interface PrepareInput {
   readonly threads: number | null;
   /** Whether files that were fetched or picked are kept in the browser for offline use. */
   readonly keep: boolean;
-}
-
-/** One way of running the model that was tried and not taken. */
-export interface FailedAttempt {
-  readonly device: Device;
-  readonly dtype: Dtype;
-  readonly reason: string;
-}
-
-export interface PrepareOutcome {
-  readonly device: Device;
-  readonly dtype: Dtype;
-  readonly threads: number;
-  /** Why this device and these threads, in a sentence. */
-  readonly reason: string;
-  readonly failed: readonly FailedAttempt[];
-  /**
-   * The least cosine of the self-test's texts to their reference: `stored` with the product, `kept` from an earlier
-   * load, or `made` now on WASM. 1 where WASM made it now: then only the shape of the vectors was tested.
-   */
-  readonly selfTest: { readonly cosine: number; readonly reference: 'stored' | 'kept' | 'made' };
-  /** All that decides a vector beside text and kind (`embeddingIdentity`): part of every key that vectors are kept under. */
-  readonly identity: string;
-  /** SHA-256 of the ONNX file. */
-  readonly sha256: string;
-  /** Bytes of the ONNX file. */
-  readonly bytes: number;
-  /** Whether every file is kept or served by the site, so that the model loads without any network. */
-  readonly worksOffline: boolean;
-  /** Why the files were not kept although that was asked, or null. */
-  readonly notKept: string | null;
 }
 
 export interface EmbedInput {
@@ -107,29 +74,10 @@ export interface TokenOffsets {
   readonly ends: Uint32Array<ArrayBuffer>;
 }
 
-/** What a model's own files state. */
-export interface ModelDescription {
-  readonly id: string;
-  readonly pooling: Known<Pooling>;
-  readonly prompts: Known<Prompts>;
-  readonly window: Known<number>;
-  readonly dimensions: Known<number>;
-  readonly licence: Known<string>;
-  /** The ONNX files that were found. A hub is asked for each; sizes are as it states them. */
-  readonly variants: readonly ModelVariant[];
-  /** What the person must be asked before the model can be used. */
-  readonly missing: readonly ('pooling' | 'prompts' | 'window' | 'dimensions')[];
+interface TokenizerFiles {
+  readonly model: Pick<EmbeddingModel, 'id' | 'exportId' | 'revision'>;
+  readonly source: ModelSource;
 }
-
-export interface KeptModel {
-  /** `EmbeddingModel.id` and revision. */
-  readonly id: string;
-  readonly revision: string;
-  readonly dtypes: readonly Dtype[];
-  readonly bytes: number;
-}
-
-type ModelFiles = Pick<PrepareInput, 'model' | 'source'>;
 
 /**
  * Turns texts into vectors with one model. A worker holds one model for its life: WASM memory never shrinks and a device
@@ -145,11 +93,14 @@ export interface EmbeddingWorker {
    * (a file is not what it should be), `model-unsupported`, `network-refused`, `network-failed`, or `model-not-prepared` where
    * the worker holds another model.
    */
-  readonly prepare: Call<PrepareInput, PrepareOutcome>;
+  readonly prepare: Call<PrepareInput, PreparedEncoder>;
   /** Progress: phase `embed`, texts. Any text is embedded or listed as empty. Needs `prepare`: else `model-not-prepared`. */
   readonly embed: Call<EmbedInput, EmbedOutcome>;
-  /** Where the model's tokens lie in texts, for cutting by tokens. Needs no `prepare`: the tokenizer alone is loaded. */
-  readonly tokenOffsets: Call<ModelFiles & { readonly texts: readonly string[] }, TokenOffsets>;
+  /**
+   * Where the model's tokens lie in texts, for cutting by tokens. Needs no `prepare`: the tokenizer alone is loaded, from the
+   * source with the first call (and kept), whatever source later calls name.
+   */
+  readonly tokenOffsets: Call<TokenizerFiles & { readonly texts: readonly string[] }, TokenOffsets>;
   /** What the files of a model state, for an id typed by hand or a picked folder. Rejects as `prepare`. */
   readonly describe: Call<
     { readonly id: string; readonly revision: string; readonly source: ModelSource },

@@ -3,14 +3,16 @@ import type { Mapping, MappingChoices } from '../core/dataset/mapping.ts';
 import type { BenchmarkId, RunId, WorkspaceId } from '../core/document/ids.ts';
 import type { ExportFile } from '../core/experiment/export-file.ts';
 import type { Report, ReportOptions } from '../core/experiment/report.ts';
-import type { Run } from '../core/experiment/run.ts';
+import type { Run, RunEncoder } from '../core/experiment/run.ts';
 import type { Call } from './contract.ts';
 
 export interface RunInput {
   readonly workspace: WorkspaceId;
   readonly run: RunId;
-  /** A port to the index worker, transferred with the call. */
+  /** A port to the index worker, transferred with the call. Its encoders are connected. */
   readonly index: MessagePort;
+  /** The encoders as they were loaded, for the run's record. */
+  readonly encoders: readonly RunEncoder[];
 }
 
 /** Reads benchmarks, maps them, runs experiments and sums up: what must go on while its tab is in the background. */
@@ -27,7 +29,7 @@ export interface EvaluationWorker {
   >;
   /**
    * Asks the questions of a stored run that have no result yet, storing each result before the next question.
-   * Progress: phases `index` (documents) and `retrieve` (questions). An abort leaves the run paused.
+   * Progress: phases `index` (documents), `embed` (units), `embed-questions` and `retrieve` (questions). An abort leaves the run paused.
    */
   readonly run: Call<RunInput, Run>;
   /** The report over runs of one benchmark. */

@@ -1,19 +1,25 @@
-import type { Bm25Settings } from '../core/experiment/experiment.ts';
+import type { RetrieverSettings } from '../core/experiment/experiment.ts';
 import type { UnitSettings, Chunk } from '../core/document/chunk.ts';
 import type { DocumentId, WorkspaceId } from '../core/document/ids.ts';
+import type { TextSettings } from '../core/document/text-settings.ts';
+import type { RunText, RunWork } from '../core/experiment/run.ts';
 import type { Candidate } from '../core/retrieval/candidate.ts';
 import type { PageSpan } from '../core/retrieval/page-span.ts';
 import type { Explanation } from '../core/retrieval/explanation.ts';
 import type { Call } from './contract.ts';
 
-/** What one index is of: units and tokens decide it, the corpus fills it. k1, b and idf are given with each search. */
-export interface IndexIdentity {
+/**
+ * What is searched and how. Text, units and (of the retriever) tokens, encoders and windows decide the indexes, the corpus
+ * fills them; k1, b, idf and fusion only rank.
+ */
+export interface IndexedSystem {
   readonly workspace: WorkspaceId;
+  readonly text: TextSettings;
   readonly unit: UnitSettings;
-  readonly tokens: Bm25Settings['tokens'];
+  readonly retriever: RetrieverSettings;
 }
 
-export interface BuildInput extends IndexIdentity {
+export interface BuildInput extends IndexedSystem {
   /** Documents in the order that breaks ties of equal scores. */
   readonly documents: readonly DocumentId[];
 }
@@ -22,14 +28,29 @@ export interface BuildOutcome {
   readonly documents: number;
   readonly pages: number;
   readonly units: number;
-  /** Documents whose part of the index was made now, and those whose part was loaded. */
+  /** Documents of which a part was made now, and those whose parts were all loaded. */
   readonly built: number;
   readonly loaded: number;
+  readonly text: RunText;
+  readonly tokens: { readonly total: number; readonly embedded: number } | null;
+  readonly computed: Pick<RunWork, 'documents' | 'units'>;
+  /** Why parts were not stored (no space left): the search works from memory until the page is closed. Null: all are. */
+  readonly notStored: string | null;
 }
 
-export interface SearchInput extends IndexIdentity {
+/** What a build would have to do now. */
+export interface BuildPlan {
+  readonly units: number;
+  /** Units without vectors, summed over the encoders. */
+  readonly unitsToEmbed: number;
+  /** Documents of which a part of a BM25 index is missing. */
+  readonly documentsToIndex: number;
+  /** Pages that the text settings want read and that were not tried yet: their units are not counted above. */
+  readonly pagesToRecognise: number;
+}
+
+export interface SearchInput extends IndexedSystem {
   readonly query: string;
-  readonly settings: Bm25Settings;
   readonly depth: number;
   /** Null: the whole index. */
   readonly documents: readonly DocumentId[] | null;
@@ -45,20 +66,41 @@ export interface SearchOutcome {
   readonly reachable: readonly PageSpan[];
 }
 
-export interface ExplainInput extends IndexIdentity {
+export interface ExplainInput extends IndexedSystem {
   readonly query: string;
-  readonly settings: Bm25Settings;
   readonly document: DocumentId;
   readonly ordinal: number;
 }
 
-/** Builds, keeps and searches BM25 indexes. */
+/** How the index worker reaches an embedding worker. */
+export interface EncoderConnection {
+  /** `encoderKey` of a prepared encoder, or `tokenizer` for a worker that only cuts texts. */
+  readonly key: string;
+  /** `PreparedEncoder.identity`: the key vectors are kept under. Empty for `tokenizer`. */
+  readonly identity: string;
+  /** A port of the embedding worker, transferred with the call. Without one only what is stored can be searched. */
+  readonly port: MessagePort | null;
+}
+
+/** Builds, keeps and searches indexes of all kinds. */
 export interface IndexWorker {
-  /** Progress: phase `index`, documents. Parts of documents that were built before are loaded from storage. */
+  /** Puts an encoder at the worker's disposal in place of the one of the same key. */
+  readonly connectEncoder: Call<EncoderConnection, null>;
+  /**
+   * Progress: phases `index` (documents) and `embed` (units). What was built before is loaded from storage; vectors are stored
+   * batch by batch. Rejects with `model-not-prepared` where an encoder is not connected and its vectors are not all stored.
+   */
   readonly build: Call<BuildInput, BuildOutcome>;
-  /** Needs a `build` of the same identity first. */
+  /** Stores nothing and embeds nothing. Progress: phase `plan`, documents. */
+  readonly plan: Call<BuildInput, BuildPlan>;
+  /** Embeds questions ahead of their search and stores their vectors. Progress: phase `embed-questions`, questions. */
+  readonly embedQuestions: Call<
+    IndexedSystem & { readonly queries: readonly string[] },
+    { readonly embedded: number; readonly loaded: number }
+  >;
+  /** Needs a `build` of the same system first. */
   readonly search: Call<SearchInput, SearchOutcome>;
   readonly explain: Call<ExplainInput, Explanation>;
   /** The units of one document. */
-  readonly units: Call<IndexIdentity & { readonly document: DocumentId }, readonly Chunk[]>;
+  readonly units: Call<IndexedSystem & { readonly document: DocumentId }, readonly Chunk[]>;
 }

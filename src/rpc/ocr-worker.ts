@@ -1,12 +1,8 @@
+import type { DocumentId, WorkspaceId } from '../core/document/ids.ts';
 import type { PageGeometry } from '../core/document/page.ts';
+import type { OcrMethod, OcrSettings } from '../core/document/text-settings.ts';
 import type { RecognisedWord } from '../core/ocr/recognised-word.ts';
 import type { Call } from './contract.ts';
-
-/**
- * How a page is read. `lines`: a text detector finds the lines, tesseract reads them and lays out dense pages (the default).
- * `layout`: tesseract alone, as its command line does.
- */
-export type OcrMethod = 'lines' | 'layout';
 
 export interface RecogniseInput {
   /**
@@ -49,6 +45,24 @@ export interface RecognisedPage {
   readonly milliseconds: number;
 }
 
+export interface ReadPagesInput extends OcrSettings {
+  readonly workspace: WorkspaceId;
+  readonly document: DocumentId;
+  /** Sheets from 0, in the order in which they are read. */
+  readonly pages: readonly number[];
+  /** A port of the PDF worker, transferred with the call, to have the pages drawn by. */
+  readonly pdf: MessagePort;
+  /** The PDF, where the browser was told not to keep it and it was dropped in this visit; else null. */
+  readonly file: Blob | null;
+}
+
+/** The files of the accurate engine (PP-OCR v6): two ONNX graphs and a JSON file `{ "characters": [...] }`. */
+export interface AccurateFiles {
+  readonly detector: Uint8Array;
+  readonly recogniser: Uint8Array;
+  readonly characters: Uint8Array;
+}
+
 /** Reads text from pictures of pages. Pages are read one after another; several workers read several at once. */
 export interface OcrWorker {
   /**
@@ -56,10 +70,18 @@ export interface OcrWorker {
    * `worker-crashed` or `worker-unavailable`; the next page is read all the same. The same page gives the same text whatever was read before.
    */
   readonly recognise: Call<RecogniseInput, RecognisedPage>;
+  /**
+   * Draws pages at 200 dpi, reads each and stores it before the next; a page that cannot be drawn or read is stored as failed and
+   * the rest goes on. Pages that were read before in the same way are read again. Progress: phase `recognise`, pages.
+   * Rejects with `storage-full`, `record-missing` (the document was removed) or `file-missing`.
+   */
+  readonly readPages: Call<ReadPagesInput, { readonly recognised: number; readonly failed: number }>;
   /** The `engine` that a page would have now. Starts what is needed for it. */
   readonly engine: Call<{ readonly language: string; readonly method: OcrMethod }, string>;
-  /** Keeps a language in memory: a `.traineddata` file (or its gzip), checked before. Rejects with `file-unsupported`. */
+  /** Holds a language in memory: a `.traineddata` file (or its gzip), checked before. Kept ones are found without this. Rejects with `file-unsupported`. */
   readonly addLanguage: Call<{ readonly language: string; readonly data: Uint8Array }, null>;
+  /** Holds the accurate engine's files in memory, tried before. Rejects with `file-unsupported`. */
+  readonly addAccurate: Call<AccurateFiles, null>;
   /** Names of static files that the site fails to serve: empty when all is well. */
   readonly checkAssets: Call<null, readonly string[]>;
 }

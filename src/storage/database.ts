@@ -165,7 +165,11 @@ export class Database {
 
   async #open(onBlocked: () => void, onClosed: () => void): Promise<IDBPDatabase<LeafmarkSchema>> {
     const connection = await openDB<LeafmarkSchema>(this.name, this.#version, {
-      upgrade: upgradeDatabase,
+      upgrade: (database, oldVersion, _newVersion, transaction) => {
+        // The opening itself rejects with it.
+        transaction.done.catch(() => {});
+        upgradeDatabase(database, oldVersion);
+      },
       blocked: onBlocked,
       blocking: () => {
         onClosed();

@@ -43,7 +43,7 @@ const schema = fieldsSchema<CorpusDocument>({
 
 export function listDocuments(database: Database, workspace: WorkspaceId): Promise<Listing<CorpusDocument>> {
   return database.transact(['documents'], 'readonly', (transaction) =>
-    listRecords(transaction.objectStore('documents'), keysWithin(workspace), parse),
+    listRecords(transaction.objectStore('documents'), keysWithin(workspace), documentOfRecord),
   );
 }
 
@@ -55,7 +55,7 @@ export function getDocument(
 ): Promise<CorpusDocument | null> {
   return database.transact(['documents'], 'readonly', async (transaction) => {
     const record = await transaction.objectStore('documents').get([workspace, document]);
-    return record === undefined ? null : parse(record);
+    return record === undefined ? null : documentOfRecord(record);
   });
 }
 
@@ -121,12 +121,24 @@ export async function putFile(
   );
 }
 
-/** Removes a document with its pages, geometry, thumbnails, index parts, file, and the intakes that it came from. */
+/** Removes a document with all that was made of it: pages, what OCR read, thumbnails, index parts, vectors; its file and its intakes. */
 export async function removeDocument(database: Database, workspace: WorkspaceId, document: DocumentId): Promise<void> {
-  const stores = ['documents', 'files', 'pages', 'geometry', 'thumbnails', 'indexParts', 'intakes'] as const;
+  const stores = [
+    'documents',
+    'files',
+    'pages',
+    'geometry',
+    'thumbnails',
+    'recognised',
+    'indexParts',
+    'vectorBatches',
+    'intakes',
+  ] as const;
   await database.transact(stores, 'readwrite', async (transaction) => {
     const parts = transaction.objectStore('indexParts');
     const partKeys = await parts.index('byDocument').getAllKeys([workspace, document]);
+    const batches = transaction.objectStore('vectorBatches');
+    const batchKeys = await batches.index('byDocument').getAllKeys([workspace, document]);
     const intakes = transaction.objectStore('intakes');
     const intakeKeys: [string, string][] = [];
     await visitRecords(intakes, keysWithin(workspace), (record) => {
@@ -140,7 +152,9 @@ export async function removeDocument(database: Database, workspace: WorkspaceId,
       transaction.objectStore('pages').delete(pages),
       transaction.objectStore('geometry').delete(pages),
       transaction.objectStore('thumbnails').delete(pages),
+      transaction.objectStore('recognised').delete(pages),
       ...partKeys.map((key) => parts.delete(key)),
+      ...batchKeys.map((key) => batches.delete(key)),
       ...intakeKeys.map((key) => intakes.delete(key)),
     ]);
   });
@@ -156,11 +170,12 @@ export async function changeDocument(
   const store = transaction.objectStore('documents');
   const record = await store.get([workspace, document]);
   if (record === undefined) throw missingRecord(`document “${document}”`);
-  const changed = change(parse(record));
+  const changed = change(documentOfRecord(record));
   await store.put({ ...changed, workspace });
   return changed;
 }
 
-function parse(record: unknown): CorpusDocument {
+/** The stored record as a document. Throws `record-invalid`. */
+export function documentOfRecord(record: unknown): CorpusDocument {
   return parseRecord(schema, record, `document ${nameOfRecord(record)}`);
 }

@@ -1,27 +1,96 @@
 import { z } from '../core/strict-zod.ts';
+import type { UnitSettings } from '../core/document/chunk.ts';
+import { layerText } from '../core/document/text-settings.ts';
+import type { TextSettings } from '../core/document/text-settings.ts';
 import type {
+  Bm25Settings,
+  DenseSettings,
   ExperimentSettings,
+  FusionSettings,
+  HybridSettings,
   PoolSettings,
   RetrieverSettings,
   SystemSettings,
 } from '../core/experiment/experiment.ts';
+import type { EncoderSettings, EncoderSource, TokenizerSettings } from '../core/model/encoder-settings.ts';
 import { pageBaseSchema } from './benchmark-schema.ts';
 import { fieldsSchema } from './record-schema.ts';
 
+const sourceSchema: z.ZodType<EncoderSource> = z.union([
+  z.object({ kind: z.literal('bundled') }),
+  z.object({ kind: z.literal('hub'), baseUrl: z.string() }),
+  z.object({ kind: z.literal('folder') }),
+]);
+
+const bm25Schema = fieldsSchema<Bm25Settings>({
+  kind: z.literal('bm25'),
+  k1: z.number(),
+  b: z.number(),
+  idf: z.enum(['textbook', 'rank_bm25']),
+  tokens: z.enum(['words', 'whitespace']),
+  unmatched: z.enum(['leave-out', 'rank-last']),
+});
+
+const denseSchema = fieldsSchema<DenseSettings>({
+  kind: z.literal('dense'),
+  encoder: fieldsSchema<EncoderSettings>({
+    id: z.string(),
+    exportId: z.string(),
+    revision: z.string(),
+    pooling: z.enum(['mean', 'cls']),
+    prompts: z.object({ query: z.string(), passage: z.string() }),
+    window: z.number(),
+    dimensions: z.number(),
+    source: sourceSchema,
+    dtype: z.enum(['fp32', 'fp16', 'int8']).nullable(),
+  }),
+  windows: z.enum(['all', 'first']),
+});
+
+const fusionSchema: z.ZodType<FusionSettings> = z.union([
+  z.object({ kind: z.literal('rrf'), k: z.number() }),
+  z.object({ kind: z.literal('weighted'), weights: z.array(z.number()) }),
+  z.object({ kind: z.literal('comb-sum') }),
+  z.object({ kind: z.literal('comb-mnz') }),
+]);
+
+const hybridSchema = fieldsSchema<HybridSettings>({
+  kind: z.literal('hybrid'),
+  parts: z.array(z.union([bm25Schema, denseSchema])),
+  fusion: fusionSchema,
+  depth: z.number(),
+});
+
+const retrieverSchema: z.ZodType<RetrieverSettings> = z.union([bm25Schema, denseSchema, hybridSchema]);
+
+const unitSchema: z.ZodType<UnitSettings> = z.union([
+  z.object({ kind: z.literal('page') }),
+  z.object({ kind: z.literal('characters'), size: z.number(), overlap: z.number() }),
+  z.object({
+    kind: z.literal('tokens'),
+    size: z.number(),
+    overlap: z.number(),
+    tokenizer: fieldsSchema<TokenizerSettings>({
+      id: z.string(),
+      exportId: z.string(),
+      revision: z.string(),
+      source: sourceSchema,
+    }),
+  }),
+]);
+
+/** Records of version 1 of the database have no text: there was the text layer alone. */
+const textSchema = fieldsSchema<TextSettings>({
+  ocr: z.enum(['off', 'no-text', 'unsound', 'every-page']),
+  language: z.string(),
+  method: z.enum(['lines', 'layout', 'accurate']),
+}).default(layerText);
+
 export const systemSchema = fieldsSchema<SystemSettings>({
   name: z.string(),
-  retriever: fieldsSchema<RetrieverSettings>({
-    kind: z.literal('bm25'),
-    k1: z.number(),
-    b: z.number(),
-    idf: z.enum(['textbook', 'rank_bm25']),
-    tokens: z.enum(['words', 'whitespace']),
-    unmatched: z.enum(['leave-out', 'rank-last']),
-  }),
-  unit: z.union([
-    z.object({ kind: z.literal('page') }),
-    z.object({ kind: z.literal('characters'), size: z.number(), overlap: z.number() }),
-  ]),
+  retriever: retrieverSchema,
+  unit: unitSchema,
+  text: textSchema,
   pool: fieldsSchema<PoolSettings>({
     kind: z.enum(['default', 'candidates', 'own-document', 'corpus', 'sampled']),
     withoutOracle: z.boolean(),

@@ -1,12 +1,34 @@
 import type { GoldContext } from '../core/dataset/mapping.ts';
 import { z } from '../core/strict-zod.ts';
 import type { BenchmarkId, DocumentId, ExperimentId, QuestionId, RunId } from '../core/document/ids.ts';
-import type { QuestionResult, Run } from '../core/experiment/run.ts';
+import type { QuestionResult, Run, RunEncoder, RunText, RunWork } from '../core/experiment/run.ts';
 import type { Candidate } from '../core/retrieval/candidate.ts';
 import type { PageSpan } from '../core/retrieval/page-span.ts';
 import { settingsSchema, systemSchema } from './experiment-schema.ts';
 import { countSchema, failureSchema, idSchema, fieldsSchema } from './record-schema.ts';
 
+const encoderSchema = fieldsSchema<RunEncoder>({
+  id: z.string(),
+  revision: z.string(),
+  dtype: z.string(),
+  device: z.string(),
+  threads: countSchema,
+  reason: z.string(),
+  sha256: z.string(),
+  selfTest: z.object({ cosine: z.number(), reference: z.string() }),
+});
+
+const textSchema = fieldsSchema<RunText>({
+  layer: countSchema,
+  ocr: countSchema,
+  without: countSchema,
+  ocrFailed: countSchema,
+  engines: z.array(z.string()),
+});
+
+const workSchema = fieldsSchema<RunWork>({ documents: countSchema, units: countSchema, questions: countSchema });
+
+// What records of version 1 of the database have not is as they were made: nothing was embedded, and nothing counted.
 export const runSchema = fieldsSchema<Run>({
   id: idSchema<RunId>(),
   experiment: idSchema<ExperimentId>(),
@@ -24,6 +46,11 @@ export const runSchema = fieldsSchema<Run>({
   inputHash: z.string(),
   corpus: z.object({ documents: countSchema, pages: countSchema, units: countSchema }),
   versions: z.record(z.string(), z.string()),
+  encoders: z.array(encoderSchema).default([]),
+  text: textSchema.nullable().default(null),
+  tokens: z.object({ total: countSchema, embedded: countSchema }).nullable().default(null),
+  computed: workSchema.default({ documents: 0, units: 0, questions: 0 }),
+  notStored: z.string().nullable().default(null),
 });
 
 const contextSchema = fieldsSchema<GoldContext>({

@@ -5,13 +5,15 @@
 import type { DBSchema, IDBPDatabase, StoreNames } from 'idb';
 import type { Benchmark, Question } from '../core/dataset/benchmark.ts';
 import type { MappingChoices } from '../core/dataset/mapping.ts';
+import type { Failure } from '../core/app-error.ts';
 import type { CorpusDocument, Intake } from '../core/document/document.ts';
 import type { BenchmarkId, DocumentId, ExperimentId, WorkspaceId } from '../core/document/ids.ts';
 import type { Page, PageGeometry } from '../core/document/page.ts';
 import type { ExperimentSettings } from '../core/experiment/experiment.ts';
 import type { QuestionResult, Run } from '../core/experiment/run.ts';
+import type { EmbeddingModel, PreparedEncoder } from '../core/model/embedding-model.ts';
 
-export const databaseVersion = 1;
+export const databaseVersion = 2;
 
 /** One body of work: a corpus with its benchmarks, experiments and runs. */
 export interface Workspace {
@@ -47,6 +49,76 @@ export interface IndexPart {
   readonly units: Uint32Array;
 }
 
+/** A page as OCR read it, or why it could not. */
+export interface RecognisedRecord {
+  /** `ocrKey` of language and method. */
+  readonly ocr: string;
+  /** Sheet from 0. */
+  readonly index: number;
+  readonly text: string;
+  /** As in `PageGeometry`, over this record's text. */
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  readonly rectangles: Float32Array;
+  readonly words: number;
+  /** Words with a letter or digit at confidence ≥ 60. */
+  readonly soundWords: number;
+  /** 0..100, 0 without words. */
+  readonly meanConfidence: number;
+  readonly turned: number;
+  readonly flags: readonly string[];
+  /** All that decided the text beside image, language and method; empty where it failed. */
+  readonly engine: string;
+  readonly failure: Failure | null;
+}
+
+/**
+ * Vectors of consecutive units of one document, stored while the document is embedded; once all are there they become one part
+ * of the index (`indexParts`) and these go.
+ */
+export interface VectorBatch {
+  readonly document: DocumentId;
+  /** The first unit. */
+  readonly from: number;
+  readonly bytes: ArrayBuffer;
+}
+
+/** The vector of a question: shape 1 × dimensions, or no number where the tokenizer finds nothing in it. */
+export interface QueryVector {
+  /** `PreparedEncoder.identity`. */
+  readonly encoder: string;
+  readonly query: string;
+  readonly values: Float32Array;
+}
+
+/** A model that the person added, with what its files stated or the person said. */
+export interface OwnModel {
+  readonly id: string;
+  readonly revision: string;
+  readonly model: EmbeddingModel;
+  /** Milliseconds since 1970. */
+  readonly addedAt: number;
+}
+
+/** How an encoder was last loaded in this browser: what its vectors are kept under is known without loading it. */
+export interface LoadedEncoder {
+  /** `encoderKey`. */
+  readonly key: string;
+  readonly outcome: PreparedEncoder;
+  /** Milliseconds since 1970. */
+  readonly loadedAt: number;
+}
+
+/** A file that OCR needs and the person gave: a language's data, a graph of the accurate engine. */
+export interface OcrAsset {
+  /** `language deu`, `accurate detector` … */
+  readonly name: string;
+  readonly blob: Blob;
+  readonly sha256: string;
+  /** Milliseconds since 1970. */
+  readonly addedAt: number;
+}
+
 type InWorkspace<Value> = Value & { readonly workspace: WorkspaceId };
 type OfDocument<Value> = InWorkspace<Value> & { readonly document: DocumentId };
 type OfBenchmark<Value> = InWorkspace<Value> & { readonly benchmark: BenchmarkId };
@@ -64,6 +136,16 @@ export interface LeafmarkSchema extends DBSchema {
     value: InWorkspace<IndexPart> & { readonly index: string };
     indexes: { byDocument: [string, string] };
   };
+  recognised: { key: [string, string, string, number]; value: OfDocument<RecognisedRecord> };
+  vectorBatches: {
+    key: [string, string, string, number];
+    value: InWorkspace<VectorBatch> & { readonly index: string };
+    indexes: { byDocument: [string, string] };
+  };
+  queryVectors: { key: [string, string, string]; value: InWorkspace<QueryVector> };
+  models: { key: [string, string]; value: OwnModel };
+  encoders: { key: [string]; value: LoadedEncoder };
+  ocrAssets: { key: [string]; value: OcrAsset };
   benchmarks: { key: [string, string]; value: InWorkspace<BenchmarkSummary> };
   /** Questions and problems of a benchmark, some hundred a record. */
   benchmarkParts: {
@@ -92,6 +174,12 @@ const keyPaths: Readonly<Record<StoreName, readonly string[]>> = {
   geometry: ['workspace', 'document', 'index'],
   thumbnails: ['workspace', 'document', 'index'],
   indexParts: ['workspace', 'index', 'document'],
+  recognised: ['workspace', 'document', 'ocr', 'index'],
+  vectorBatches: ['workspace', 'index', 'document', 'from'],
+  queryVectors: ['workspace', 'encoder', 'query'],
+  models: ['id', 'revision'],
+  encoders: ['key'],
+  ocrAssets: ['name'],
   benchmarks: ['workspace', 'id'],
   benchmarkParts: ['workspace', 'benchmark', 'part'],
   mappingChoices: ['workspace', 'benchmark'],
@@ -102,15 +190,38 @@ const keyPaths: Readonly<Record<StoreName, readonly string[]>> = {
 
 export const storeNames = Object.keys(keyPaths) as StoreName[];
 
-/** Brings a database of an older version to this one; 0 is a new one. */
+/** Stores whose records belong to the browser and to no workspace. */
+const browserStores: readonly StoreName[] = ['models', 'encoders', 'ocrAssets'];
+
+/** Stores whose keys begin with a workspace. */
+export const workspaceStores: readonly StoreName[] = storeNames.filter((name) => !browserStores.includes(name));
+
+/** Stores by the version that brought them; the rest came with the first. */
+const storesOfVersion2: readonly StoreName[] = [
+  'recognised',
+  'vectorBatches',
+  'queryVectors',
+  'models',
+  'encoders',
+  'ocrAssets',
+];
+
+/** Brings a database of an older version to this one; 0 is a new one. Nothing that is stored is lost. */
 export function upgradeDatabase(database: IDBPDatabase<LeafmarkSchema>, oldVersion: number): void {
-  if (oldVersion < 1) {
-    for (const name of storeNames) {
-      const store = database.createObjectStore(name, { keyPath: [...keyPaths[name]] });
-      if (name === 'indexParts') {
-        // The generic store type does not know that only this one has the index.
-        (store as unknown as IDBObjectStore).createIndex('byDocument', ['workspace', 'document']);
-      }
+  if (oldVersion < 1)
+    createStores(
+      database,
+      storeNames.filter((name) => !storesOfVersion2.includes(name)),
+    );
+  if (oldVersion < 2) createStores(database, storesOfVersion2);
+}
+
+function createStores(database: IDBPDatabase<LeafmarkSchema>, names: readonly StoreName[]): void {
+  for (const name of names) {
+    const store = database.createObjectStore(name, { keyPath: [...keyPaths[name]] });
+    if (name === 'indexParts' || name === 'vectorBatches') {
+      // The generic store type does not know that only these have the index.
+      (store as unknown as IDBObjectStore).createIndex('byDocument', ['workspace', 'document']);
     }
   }
 }

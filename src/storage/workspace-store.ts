@@ -4,7 +4,7 @@ import { keysWithin, listRecords } from './bounded-read.ts';
 import type { Listing } from './bounded-read.ts';
 import type { Database } from './database.ts';
 import { idSchema, nameOfRecord, parseRecord, fieldsSchema } from './record-schema.ts';
-import { storeNames } from './schema.ts';
+import { workspaceStores } from './schema.ts';
 import type { Workspace } from './schema.ts';
 
 const schema = fieldsSchema<Workspace>({
@@ -36,8 +36,8 @@ export async function putWorkspace(database: Database, workspace: Workspace): Pr
 
 /** Removes the workspace and every record of it, in one transaction. */
 export async function removeWorkspace(database: Database, id: WorkspaceId): Promise<void> {
-  await database.transact(storeNames, 'readwrite', (transaction) =>
-    Promise.all(storeNames.map((name) => transaction.objectStore(name).delete(keysWithin(id)))),
+  await database.transact(workspaceStores, 'readwrite', (transaction) =>
+    Promise.all(workspaceStores.map((name) => transaction.objectStore(name).delete(keysWithin(id)))),
   );
 }
 
@@ -45,9 +45,9 @@ export async function removeWorkspace(database: Database, id: WorkspaceId): Prom
  * Removes what belongs to no workspace: written by a tab that did not know yet that its workspace was removed elsewhere.
  */
 export async function removeOrphans(database: Database): Promise<void> {
-  await database.transact(storeNames, 'readwrite', async (transaction) => {
+  await database.transact(workspaceStores, 'readwrite', async (transaction) => {
     const known = new Set((await transaction.objectStore('workspaces').getAllKeys()).map(([id]) => id));
-    for (const name of storeNames) {
+    for (const name of workspaceStores) {
       if (name === 'workspaces') continue;
       const store = transaction.objectStore(name);
       // From the first key of one workspace to the first of the next: keys alone are read.

@@ -5,6 +5,7 @@ import type { App } from '../app/app.ts';
 import { routeTo } from '../app/route.ts';
 import type { Route } from '../app/route.ts';
 import { nameOf } from '../core/document/document.ts';
+import { ocrWhereNoText } from '../core/document/text-settings.ts';
 import { chooseFiles, folder, pdfFiles } from './choose-files.ts';
 import { formatCounted } from './format.ts';
 
@@ -63,7 +64,10 @@ function places(app: App): readonly Deed[] {
     place('Report', routeTo('report'), '4'),
     ...(app.state.runs.value.length > 0 || app.state.runJob.value !== null ? [place('Run', routeTo('run'))] : []),
     place('Settings', routeTo('settings')),
+    place('Models', routeTo('settings', ['models'])),
+    place('OCR', routeTo('settings', ['ocr'])),
     place('Storage', routeTo('settings', ['storage'])),
+    place('Use without a network', routeTo('settings', ['offline'])),
     place('Requests that left this page', routeTo('settings', ['requests'])),
   ];
 }
@@ -78,6 +82,28 @@ function corpusDeeds({ state, commands }: App): readonly Deed[] {
     ...(ingest?.state === 'paused' ? [deed('Go on indexing', commands.resumeIngest)] : []),
     ...(ingest === null ? [] : [deed('Cancel indexing', commands.cancelIngest)]),
     ...(state.documents.value.length === 0 && ingest === null ? [deed('Try the demo', commands.tryDemo)] : []),
+    ...(state.ocrJob.value === null ? readingDeeds(state, deed, commands) : [deed('Stop OCR', commands.stopOcr)]),
+    deed('Import an index', async () => {
+      const [chosen] = await chooseFiles({ accept: '.zip' });
+      if (chosen !== undefined) await commands.importIndex(chosen.file);
+    }),
+  ];
+}
+
+function readingDeeds(
+  state: App['state'],
+  deed: (label: string, run: () => unknown) => Deed,
+  commands: App['commands'],
+): readonly Deed[] {
+  const documents = state.documents.value;
+  const withoutText = documents.reduce((sum, { pagesWithoutText }) => sum + pagesWithoutText, 0);
+  if (documents.length === 0) return [];
+  return [
+    ...(withoutText === 0
+      ? []
+      : [deed('Read pages without text by OCR', () => commands.recognisePages(ocrWhereNoText))]),
+    deed('Check text layers against the pictures', commands.checkTextLayers),
+    deed('Export the index', commands.exportIndex),
   ];
 }
 
@@ -134,6 +160,9 @@ function pageDeeds({ state, commands }: App, shell: ShellDeeds): readonly Deed[]
     ...(persisted === true
       ? []
       : [{ label: 'Ask the browser to keep it', group: 'Workspace', run: commands.askToKeepStorage } as const]),
+    ...(state.updateReady.value
+      ? [{ label: 'Reload to take the new version', group: 'Help', run: commands.takeUpdate } as const]
+      : []),
     { label: 'Theme of the system', group: 'Looks', run: () => commands.setTheme('system') },
     { label: 'Light theme', group: 'Looks', run: () => commands.setTheme('light') },
     { label: 'Dark theme', group: 'Looks', run: () => commands.setTheme('dark') },

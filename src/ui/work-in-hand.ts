@@ -2,8 +2,9 @@
 import type { AppState } from '../app/app-state.ts';
 import { routeTo } from '../app/route.ts';
 import type { Route } from '../app/route.ts';
+import { shortModelName } from '../core/model/encoder-settings.ts';
 import type { Progress } from '../core/progress.ts';
-import { formatCount } from './format.ts';
+import { formatBytes, formatCount } from './format.ts';
 
 export interface WorkInHand {
   /** Changes when a phase ends: told to screen readers at once, counts only now and then. */
@@ -16,7 +17,8 @@ export interface WorkInHand {
 export function workInHand(state: AppState): WorkInHand {
   const runJob = state.runJob.value;
   if (runJob !== null) {
-    const phase = runJob.state === 'stopping' ? 'Stopping' : 'Running';
+    const stage = stageWords[runJob.progress?.phase ?? ''];
+    const phase = runJob.state === 'stopping' ? 'Stopping' : stage === undefined ? 'Running' : `Running, ${stage}`;
     return { phase, text: withCounts(phase, runJob.progress), route: routeTo('run') };
   }
   const ingest = state.ingest.value;
@@ -24,6 +26,19 @@ export function workInHand(state: AppState): WorkInHand {
     const phase = ingest.state === 'paused' ? 'Indexing paused' : 'Indexing';
     const [unit, { done, total }] = ingest.pages.total === 0 ? ['files', ingest.files] : ['pages', ingest.pages];
     return { phase, text: `${phase}: ${formatCount(done)} of ${formatCount(total)} ${unit}`, route: routeTo('corpus') };
+  }
+  const ocr = state.ocrJob.value;
+  if (ocr !== null) {
+    const phase = ocr.state === 'stopping' ? 'OCR, stopping' : 'OCR';
+    const { done, total } = ocr.pages;
+    const text = `${phase}: ${formatCount(done)} of ${formatCount(total)} pages`;
+    return { phase, text, route: routeTo('corpus') };
+  }
+  const model = state.modelJob.value;
+  if (model !== null) {
+    const stage = model.progress?.phase ?? 'load';
+    const phase = `${modelStages[stage] ?? 'Opening'} ${shortModelName(model.id)}`;
+    return { phase, text: withCounts(phase, model.progress), route: routeTo('settings', ['models']) };
   }
   const benchmark = state.benchmark.value;
   if (benchmark.kind === 'working') {
@@ -38,8 +53,29 @@ export function workInHand(state: AppState): WorkInHand {
   return { phase, text: phase, route: state.route.value };
 }
 
+/** What a run does beside ranking, by the phase of its progress. */
+const stageWords: Readonly<Record<string, string>> = {
+  recognise: 'OCR',
+  load: 'getting the model',
+  compile: 'compiling the model',
+  'self-test': 'testing the model',
+  index: 'indexing',
+  embed: 'embedding',
+  'embed-questions': 'embedding questions',
+};
+
+const modelStages: Readonly<Record<string, string>> = {
+  load: 'Getting',
+  compile: 'Compiling',
+  'self-test': 'Testing',
+};
+
 function withCounts(phase: string, progress: Progress | null): string {
-  if (progress === null) return phase;
+  if (progress === null || (progress.total === null && progress.done === 0)) return phase;
+  if (progress.unit === 'bytes') {
+    const of = progress.total === null ? '' : ` of ${formatBytes(progress.total)}`;
+    return `${phase}: ${formatBytes(progress.done)}${of}`;
+  }
   const of = progress.total === null ? '' : ` of ${formatCount(progress.total)}`;
   return `${phase}: ${formatCount(progress.done)}${of} ${progress.unit}`;
 }

@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
-import type { OcrMethod } from '../../src/rpc/ocr-worker.ts';
+import type { OcrMethod } from '../../src/core/document/text-settings.ts';
 import { corporaFolder, corporaMissing } from '../support/corpora.ts';
 import { wordF1 } from '../support/ocr-score.ts';
 import { openDevPage } from './support/dev-page.ts';

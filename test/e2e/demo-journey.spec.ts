@@ -51,7 +51,7 @@ test('one click on a first visit leads to scores, a reload keeps them, and a que
   await expectDrawn(gold);
   await expectDrawn(found);
 
-  await expect(page.getByRole('contentinfo', { name: 'Status' })).toContainText('0 requests left this page');
+  await expect(page.getByRole('contentinfo', { name: 'Status' })).toContainText('Nothing has left this page');
   expect(faults).toEqual([]);
 });
 

@@ -3,6 +3,8 @@ import { expect, test } from '@playwright/test';
 
 const mostBytes = 150_000;
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the first paint on a cold load needs at most 150 kB of compressed script', async ({ page }) => {
   await page.goto('./');
   await page.getByRole('heading', { level: 1 }).first().waitFor();

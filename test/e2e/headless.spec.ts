@@ -2,37 +2,44 @@
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { parseExperiment } from '../../src/core/experiment/experiment-file.ts';
+import { runFileNames } from '../../src/core/experiment/export-names.ts';
+import { encodersOf } from '../../src/core/experiment/experiment.ts';
+import type { ExperimentSettings, SystemSettings } from '../../src/core/experiment/experiment.ts';
+import { shortModelName } from '../../src/core/model/encoder-settings.ts';
 import { corporaFolder, corporaMissing } from '../support/corpora.ts';
 import {
   demoBenchmark,
   demoDocuments,
   demoFolder,
   evaluate,
+  modelFolder,
+  modelsMissing,
   projectFolder,
   readDocumentLines,
   readQuestionLines,
   readSummary,
   temporaryFolder,
 } from '../support/headless.ts';
-import type { ExportedQuestion } from '../support/headless.ts';
+import type { ExportedQuestion, Summary } from '../support/headless.ts';
 
 const experiments = join(projectFolder, 'docs/experiments');
 const fixtures = join(projectFolder, 'test/fixtures/hard-pdfs');
 const corpora = corporaFolder();
 
-/** Name of the run in the file names of the output folder. */
-const runOf = (out: string): string => {
-  const [name] = readdirSync(out).filter((name) => name.endsWith('.questions.jsonl'));
-  return name!.replace('.questions.jsonl', '');
-};
-
 test.describe('with every experiment file of the documentation the demo is scored and accounted for', () => {
   for (const name of readdirSync(experiments).sort()) {
+    const settings = parseExperiment(readFileSync(join(experiments, name), 'utf8'));
+    const folders = foldersOf(settings);
     test(name, async () => {
+      // Pages are read by OCR and thousands of tokens embedded, on what may be one core.
+      test.setTimeout(600_000);
+      test.skip(folders === null, modelsMissing);
       const { code, stdout, stderr, out } = await evaluate({
         documents: demoDocuments(),
         benchmark: demoBenchmark,
         experiment: join(experiments, name),
+        model: folders ?? [],
       });
       expect(stderr).toBe('');
       expect(code).toBe(0);
@@ -55,28 +62,15 @@ test.describe('with every experiment file of the documentation the demo is score
         unmappable: 0,
         documentOnly: 0,
       });
-      expect(summary.runs.length).toBe(1);
-      const [run] = summary.runs;
-      for (const [metric, { n, mean, interval, ceiling }] of Object.entries(run!.metrics)) {
-        expect(n, metric).toBeLessThanOrEqual(35);
-        if (n === 0) expect(mean, metric).toBeNull();
-        // Of fewer than k candidates the share of hits can be above what any order of the whole pool reaches.
-        if (mean === null || interval === null || ceiling === null || metric.startsWith('P_returned')) continue;
-        expect(interval[0], metric).toBeLessThanOrEqual(mean);
-        expect(interval[1], metric).toBeGreaterThanOrEqual(mean);
-        expect(ceiling, metric).toBeGreaterThanOrEqual(mean);
-      }
-
-      const file = runOf(out);
+      expect(summary.runs.map((run) => run.name)).toEqual(settings.systems.map((system) => system.name));
+      const files = runFileNames(settings.systems.map((system) => system.name));
       expect(readdirSync(out).sort()).toEqual(
         [
           'summary.json',
           'documents.jsonl',
           'mapping.json',
           'qrels.trec',
-          `${file}.questions.jsonl`,
-          `${file}.questions.csv`,
-          `${file}.trec`,
+          ...files.flatMap((file) => [`${file}.questions.jsonl`, `${file}.questions.csv`, `${file}.trec`]),
         ].sort(),
       );
       expect(readDocumentLines(out).map((line) => [line.name, line.bytes, line.outcome])).toEqual(
@@ -85,14 +79,39 @@ test.describe('with every experiment file of the documentation the demo is score
           .sort()
           .map((pdf) => [pdf, statSync(join(demoFolder, pdf)).size, 'opened']),
       );
-
-      const questions = readQuestionLines(join(out, `${file}.questions.jsonl`));
-      expect(new Set(questions.map(({ id }) => id)).size).toBe(40);
-      expect(questions.filter(({ state }) => state === 'ready').length).toBe(35);
-      expect(run!.metrics['R@10']!.mean).toBeCloseTo(meanOf(questions, recall10), 9);
-      checkTrec(out, file, questions);
+      for (const [place, run] of summary.runs.entries()) {
+        checkMetrics(run);
+        checkSystem(run, settings.systems[place]!);
+        const file = files[place]!;
+        const questions = readQuestionLines(join(out, `${file}.questions.jsonl`));
+        expect(new Set(questions.map(({ id }) => id)).size).toBe(40);
+        expect(questions.filter(({ state }) => state === 'ready').length).toBe(35);
+        expect(run.metrics['R@10']!.mean).toBeCloseTo(meanOf(questions, recall10), 9);
+        checkTrec(out, file, questions);
+      }
     });
   }
+});
+
+test('a model that the experiment takes from a folder and that was not given is named before a document is read', async () => {
+  const { code, stderr, stdout, out } = await evaluate({
+    documents: demoDocuments(),
+    benchmark: demoBenchmark,
+    experiment: join(experiments, 'text-retrievers-pages-ocr.json'),
+  });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/takes “BAAI\/bge-small-en-v1\.5” from a folder.*--model .*bge-small-en-v1\.5/);
+  expect(stdout).not.toMatch(/pages:/);
+  expect(readdirSync(out)).toEqual([]);
+});
+
+test('OCR in a language whose data was not given is told before a document is read', async () => {
+  const experiment = join(temporaryFolder(), 'german.json');
+  const german = { retriever: { kind: 'bm25' }, text: { ocr: 'no-text', language: 'deu' } };
+  writeFileSync(experiment, JSON.stringify({ format: 'leafmark-experiment/1', systems: [german] }));
+  const { code, stderr } = await evaluate({ documents: demoDocuments(), benchmark: demoBenchmark, experiment });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/reads pages in “deu”.*--language .*deu\.traineddata/);
 });
 
 test('without a benchmark the documents are read and reported, and no run is made', async () => {
@@ -208,6 +227,46 @@ test.describe('on the public corpora', () => {
     expect(badPage).toMatchObject({ outcome: 'opened', pages: 3, pagesFailed: 1 });
   });
 });
+
+/** Folders of the encoders that an experiment takes from folders; null where one of them is not on this machine. */
+function foldersOf({ systems }: ExperimentSettings): string[] | null {
+  const ids = systems
+    .flatMap(({ retriever }) => encodersOf(retriever))
+    .flatMap(({ id, source }) => (source.kind === 'folder' ? [id] : []));
+  const folders = [...new Set(ids)].map((id) => modelFolder(shortModelName(id)));
+  return folders.some((folder) => folder === null) ? null : folders.flatMap((folder) => folder ?? []);
+}
+
+function checkMetrics({ metrics }: Summary['runs'][number]): void {
+  for (const [metric, { n, mean, interval, ceiling }] of Object.entries(metrics)) {
+    expect(n, metric).toBeLessThanOrEqual(35);
+    if (n === 0) expect(mean, metric).toBeNull();
+    // Of fewer than k candidates the share of hits can be above what any order of the whole pool reaches.
+    if (mean === null || interval === null || ceiling === null || metric.startsWith('P_returned')) continue;
+    expect(interval[0], metric).toBeLessThanOrEqual(mean);
+    expect(interval[1], metric).toBeGreaterThanOrEqual(mean);
+    expect(ceiling, metric).toBeGreaterThanOrEqual(mean);
+  }
+}
+
+/** What the run says of itself is what the experiment asked, and its counts add up to the demo's 60 pages. */
+function checkSystem(run: Summary['runs'][number], { retriever, text }: SystemSettings): void {
+  expect(run.text).toEqual(text);
+  expect(run.encoders.map(({ id }) => id)).toEqual(encodersOf(retriever).map(({ id }) => id));
+  for (const { selfTest } of run.encoders) expect(selfTest.cosine).toBeGreaterThan(0.99);
+  const { layer, ocr, without } = run.pageTexts!;
+  expect(layer + ocr + without).toBe(60);
+  // The scan of four pages is read by OCR where that was asked, and is without text where not.
+  expect([layer, ocr]).toEqual(text.ocr === 'off' ? [56, 0] : [56, 4]);
+  if (run.encoders.length === 0) {
+    expect(run.tokens).toBeNull();
+    expect(run.computed.units).toBe(0);
+  } else {
+    // No window is cut in the documented experiments.
+    expect(run.tokens).toMatchObject({ embedded: run.tokens!.total, share: 1 });
+    expect(run.tokens!.total).toBeGreaterThan(1000);
+  }
+}
 
 /** R@10 of metrics.md: distinct gold pages met by the first ten candidates ÷ gold pages; null without gold. */
 function recall10({ gold, candidates }: ExportedQuestion): number | null {

@@ -1,6 +1,6 @@
 // Starts the headless run as a person's script does: a process of its own, with arguments, judged by what it leaves.
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,9 +25,13 @@ export async function evaluate(task: {
   readonly documents: string;
   readonly benchmark?: string;
   readonly experiment?: string;
+  /** Folders of encoders. */
+  readonly model?: readonly string[];
 }): Promise<Evaluation> {
   const out = temporaryFolder();
-  const named = Object.entries({ ...task, out }).flatMap(([name, value]) => [`--${name}`, value]);
+  const named = Object.entries({ ...task, out }).flatMap(([name, value]) =>
+    (typeof value === 'string' ? [value] : value).flatMap((one) => [`--${name}`, one]),
+  );
   return await new Promise((done, fail) => {
     const child = spawn(process.execPath, [join(projectFolder, 'scripts/evaluate.mjs'), ...named], {
       cwd: projectFolder,
@@ -55,6 +59,15 @@ export function demoDocuments(): string {
   }
   return folder;
 }
+
+/** The folder of an encoder's files (below LEAFMARK_MODELS, else ../shared/models beside the checkout), or null where there is none. */
+export function modelFolder(name: string): string | null {
+  const folder = join(process.env['LEAFMARK_MODELS'] ?? join(projectFolder, '../shared/models'), name);
+  return existsSync(folder) ? folder : null;
+}
+
+/** What a test that needs such a folder says where it is skipped. */
+export const modelsMissing = 'skipped: no ../shared/models beside the checkout (LEAFMARK_MODELS names another place)';
 
 const count = z.int().min(0);
 
@@ -90,8 +103,32 @@ const summarySchema = z.looseObject({
   runs: z.array(
     z.looseObject({
       name: z.string(),
-      retriever: z.looseObject({ kind: z.literal('bm25') }),
-      unit: z.looseObject({ kind: z.enum(['page', 'characters']) }),
+      retriever: z.looseObject({ kind: z.enum(['bm25', 'dense', 'hybrid']) }),
+      unit: z.looseObject({ kind: z.enum(['page', 'characters', 'tokens']) }),
+      text: z.object({
+        ocr: z.enum(['off', 'no-text', 'unsound', 'every-page']),
+        language: z.string(),
+        method: z.string(),
+      }),
+      corpus: z.object({ documents: count, pages: count, units: count }),
+      pageTexts: z
+        .object({ layer: count, ocr: count, without: count, ocrFailed: count, engines: z.array(z.string()) })
+        .nullable(),
+      encoders: z.array(
+        z.object({
+          id: z.string(),
+          revision: z.string(),
+          dtype: z.enum(['fp32', 'fp16', 'int8']),
+          device: z.enum(['webgpu', 'wasm']),
+          threads: count,
+          reason: z.string(),
+          sha256: z.string().regex(/^[0-9a-f]{64}$/),
+          selfTest: z.object({ cosine: z.number(), reference: z.enum(['stored', 'kept', 'made']) }),
+        }),
+      ),
+      tokens: z.object({ total: count, embedded: count, share: z.number().min(0).max(1) }).nullable(),
+      computed: z.object({ documents: count, units: count, questions: count }),
+      notes: z.array(z.string()),
       pool: z.enum(['candidates', 'own-document', 'corpus', 'sampled']),
       metrics: z.record(z.string(), metricSchema),
     }),
@@ -128,6 +165,7 @@ const questionSchema = z.looseObject({
   latencyMs: z.number(),
 });
 
+export type Summary = z.infer<typeof summarySchema>;
 export type ExportedQuestion = z.infer<typeof questionSchema>;
 
 export const readSummary = (out: string) =>

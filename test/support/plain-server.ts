@@ -7,6 +7,8 @@ import type { AddressInfo } from 'node:net';
 export interface PlainServer {
   /** Address of the site, with the path and a slash at the end. */
   readonly address: string;
+  /** Paths below the site that were asked for, in order. */
+  readonly asked: readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -22,8 +24,10 @@ const types: Readonly<Record<string, string>> = {
 
 /** Serves a folder under `path` (such as `/tools/leafmark/`) on a free port; whatever is not a file there answers 404. */
 export async function servePlainly(folder: string, path: string): Promise<PlainServer> {
+  const asked: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname.startsWith(path)) asked.push(pathname.slice(path.length));
     const file = fileOf(folder, path, decodeURIComponent(pathname));
     if (file === null) {
       response.writeHead(404).end('not found');
@@ -36,6 +40,7 @@ export async function servePlainly(folder: string, path: string): Promise<PlainS
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://localhost:${port}${path}`,
+    asked,
     close: () =>
       new Promise((closed, fail) => {
         server.closeAllConnections();

@@ -7,12 +7,13 @@ import type { OnProgress } from '../../src/core/progress.ts';
 import { createFetchPort } from '../../src/network/fetch-port.ts';
 import { announceRecords } from '../../src/network/ledger-channel.ts';
 import type { OnRecord } from '../../src/network/ledger-record.ts';
-import type { EmbeddingWorker, ModelSource, PrepareInput, PrepareOutcome } from '../../src/rpc/embedding-worker.ts';
+import type { PreparedEncoder } from '../../src/core/model/embedding-model.ts';
+import type { EmbeddingWorker, ModelSource, PrepareInput } from '../../src/rpc/embedding-worker.ts';
+import { forgetKept, keptFiles, keptModels } from '../../src/storage/kept-model-files.ts';
 import { siteBase } from '../site-base.ts';
 import type { Encoder } from './encoder.ts';
 import { CheckedFiles, configPath, tokenizerPath } from './files/checked-files.ts';
 import { describeModel, vocabularySizeOf } from './files/describe-model.ts';
-import { forgetKept, keptFiles, keptModels } from './files/kept-files.ts';
 import { modelFiles, originsOf } from './files/model-files.ts';
 import type { ModelFiles, ModelPlace } from './files/model-files.ts';
 import { keptReferences } from './kept-reference.ts';
@@ -25,7 +26,7 @@ import { tokenOffsets } from './token-offsets.ts';
 
 interface Prepared {
   readonly encoder: Encoder;
-  readonly outcome: PrepareOutcome;
+  readonly outcome: PreparedEncoder;
 }
 
 export function createEmbeddingWorker(surroundings: Surroundings = browserSurroundings()): EmbeddingWorker {
@@ -37,7 +38,7 @@ export function createEmbeddingWorker(surroundings: Surroundings = browserSurrou
     input: PrepareInput,
     signal: AbortSignal,
     onProgress?: OnProgress,
-  ): Promise<PrepareOutcome> => {
+  ): Promise<PreparedEncoder> => {
     const key = keyOf(input);
     if (held !== null && held.key !== key) {
       const sentence = `This worker holds ${held.name}. End it and prepare ${input.model.id} in a new one.`;
@@ -67,7 +68,8 @@ export function createEmbeddingWorker(surroundings: Surroundings = browserSurrou
       return (await held.prepared).encoder.embed(input, signal, onProgress);
     },
     tokenOffsets: async ({ model, source, texts }, signal) => {
-      const key = `${model.id} ${model.revision} ${source.kind}`;
+      // Wherever it was read from: who asks later need not know.
+      const key = JSON.stringify([model.id, model.exportId, model.revision]);
       const known = tokenizers.get(key) ?? (await loadTokenizer(model, source, onRecord, signal));
       tokenizers.set(key, known);
       return tokenOffsets(known, texts, signal);
@@ -114,7 +116,10 @@ async function loadTokenizer(
 ): Promise<TextTokenizer> {
   const files = new CheckedFiles(place, openFiles(place, source, onRecord));
   const config = await files.json(configPath, signal);
-  return openTokenizer((await files.json(tokenizerPath, signal)).value, vocabularySizeOf(config.value));
+  const tokenizer = openTokenizer((await files.json(tokenizerPath, signal)).value, vocabularySizeOf(config.value));
+  // Where it cannot be kept it serves as long as this worker lives, and is read again then.
+  if (source.kind === 'hub' || source.kind === 'folder') await files.keep().catch(() => {});
+  return tokenizer;
 }
 
 async function load(
@@ -154,10 +159,13 @@ async function availableDtypes(
   files: ModelFiles | null,
   signal: AbortSignal,
 ): Promise<readonly Dtype[]> {
-  const kept = Object.keys(await keptFiles(model))
-    .map(dtypeOfPath)
-    .filter((dtype): dtype is Dtype => dtype !== null);
-  const there = new Set(kept);
+  const there = new Set<Dtype>();
+  const addKept = async (): Promise<void> => {
+    for (const path of Object.keys(await keptFiles(model))) {
+      const dtype = dtypeOfPath(path);
+      if (dtype !== null) there.add(dtype);
+    }
+  };
   switch (source.kind) {
     case 'bundled':
       for (const { dtype } of bundledVariants(model.id)) there.add(dtype);
@@ -169,8 +177,10 @@ async function availableDtypes(
       break;
     case 'hub':
       for (const { dtype } of model.variants) there.add(dtype);
+      await addKept();
       break;
     case 'kept':
+      await addKept();
       break;
   }
   return [...there];

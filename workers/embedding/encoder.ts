@@ -5,7 +5,8 @@
 import { AppError } from '../../src/core/app-error.ts';
 import type { Dtype, EmbeddingModel } from '../../src/core/model/embedding-model.ts';
 import type { OnProgress } from '../../src/core/progress.ts';
-import type { Device, EmbedInput, EmbedOutcome } from '../../src/rpc/embedding-worker.ts';
+import type { Device } from '../../src/core/model/embedding-model.ts';
+import type { EmbedInput, EmbedOutcome } from '../../src/rpc/embedding-worker.ts';
 import { transfer } from '../../src/rpc/transfer.ts';
 import { batchOf, batchesOf } from './batches.ts';
 import { poolRow } from './pooling.ts';

@@ -3,7 +3,8 @@ import { AppError, isAbort } from '../../src/core/app-error.ts';
 import type { Dtype } from '../../src/core/model/embedding-model.ts';
 import { embeddingIdentity } from '../../src/core/model/embedding-model.ts';
 import type { OnProgress } from '../../src/core/progress.ts';
-import type { FailedAttempt, PrepareInput, PrepareOutcome } from '../../src/rpc/embedding-worker.ts';
+import type { FailedAttempt, PreparedEncoder } from '../../src/core/model/embedding-model.ts';
+import type { PrepareInput } from '../../src/rpc/embedding-worker.ts';
 import { Encoder } from './encoder.ts';
 import type { CheckedFiles, ExpectedFile } from './files/checked-files.ts';
 import { configPath, tokenizerPath } from './files/checked-files.ts';
@@ -27,7 +28,7 @@ export interface ModelToLoad {
 
 export interface LoadedEncoder {
   readonly encoder: Encoder;
-  readonly outcome: Omit<PrepareOutcome, 'worksOffline' | 'notKept'>;
+  readonly outcome: Omit<PreparedEncoder, 'worksOffline' | 'notKept'>;
 }
 
 /**

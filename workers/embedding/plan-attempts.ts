@@ -1,5 +1,6 @@
 import type { Dtype } from '../../src/core/model/embedding-model.ts';
-import type { Device, PrepareInput } from '../../src/rpc/embedding-worker.ts';
+import type { Device } from '../../src/core/model/embedding-model.ts';
+import type { PrepareInput } from '../../src/rpc/embedding-worker.ts';
 import type { GpuProbe } from './runtime/probe-gpu.ts';
 
 export interface Attempt {

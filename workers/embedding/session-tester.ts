@@ -1,6 +1,7 @@
 import { selfTestTexts, storedReference } from '../../src/core/model/self-test-reference.ts';
 import type { OnProgress } from '../../src/core/progress.ts';
-import type { Device, PrepareInput, PrepareOutcome } from '../../src/rpc/embedding-worker.ts';
+import type { Device, PreparedEncoder } from '../../src/core/model/embedding-model.ts';
+import type { PrepareInput } from '../../src/rpc/embedding-worker.ts';
 import type { CheckedFile } from './files/checked-files.ts';
 import type { Attempt } from './plan-attempts.ts';
 import type { EncoderSession } from './runtime/encoder-session.ts';
@@ -10,7 +11,7 @@ import type { TextTokenizer } from './tokenizer/text-tokenizer.ts';
 
 export interface TestedSession {
   readonly session: EncoderSession;
-  readonly selfTest: PrepareOutcome['selfTest'];
+  readonly selfTest: PreparedEncoder['selfTest'];
 }
 
 export interface TesterParts {

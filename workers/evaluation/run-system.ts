@@ -9,7 +9,8 @@ import type { MappedQuestion, Mapping } from '../../src/core/dataset/mapping.ts'
 import type { CorpusDocument } from '../../src/core/document/document.ts';
 import type { QuestionId } from '../../src/core/document/ids.ts';
 import { effectiveChoices } from '../../src/core/experiment/effective-choices.ts';
-import type { QuestionResult, Run } from '../../src/core/experiment/run.ts';
+import { encodersOf } from '../../src/core/experiment/experiment.ts';
+import type { QuestionResult, Run, RunWork } from '../../src/core/experiment/run.ts';
 import { tokeniserVersion } from '../../src/core/lexical/tokenizer.ts';
 import type { OnProgress } from '../../src/core/progress.ts';
 import type { PageSpan } from '../../src/core/retrieval/page-span.ts';
@@ -17,7 +18,7 @@ import { questionPool, splitDocuments } from '../../src/core/retrieval/pool.ts';
 import type { PoolDocument } from '../../src/core/retrieval/pool.ts';
 import { leafmarkVersion } from '../../src/core/version.ts';
 import type { RunInput } from '../../src/rpc/evaluation-worker.ts';
-import type { IndexWorker } from '../../src/rpc/index-worker.ts';
+import type { IndexWorker, IndexedSystem } from '../../src/rpc/index-worker.ts';
 import { clientOfPort } from '../../src/rpc/port-client.ts';
 import { getMappingChoices } from '../../src/storage/benchmark-store.ts';
 import { openDatabase } from '../../src/storage/database.ts';
@@ -27,8 +28,8 @@ import { answeredQuestions, listRuns, putResults, updateRun } from '../../src/st
 import { hashText } from '../content-hash.ts';
 import { loadBenchmark, loadDocuments } from './load-inputs.ts';
 
-/** A search answers in milliseconds; building tells its progress. */
-const indexSilenceMs = 60_000;
+/** A search answers in milliseconds and building tells its progress, but one lot of long texts is embedded in silence. */
+const indexSilenceMs = 300_000;
 /** Results are stored together at most this long after they were made. */
 const storeEveryMs = 150;
 
@@ -45,7 +46,7 @@ export async function runSystem(input: RunInput, signal: AbortSignal, onProgress
       const change = (part: Partial<Run>) => updateRun(database, workspace, id, (run) => ({ ...run, ...part }));
       try {
         const run = await change({ state: 'running', failure: null });
-        await answerQuestions(database, workspace, run, index.calls, signal, onProgress);
+        await answerQuestions(database, input, run, index.calls, signal, onProgress);
         return await change({ state: 'done', finishedAt: Date.now() });
       } catch (error) {
         if (isAbort(error) || signal.aborted) await change({ state: 'paused' });
@@ -67,11 +68,12 @@ interface RunContext {
   readonly documents: readonly CorpusDocument[];
   readonly mapping: Mapping;
   readonly index: IndexWorker;
+  readonly system: IndexedSystem;
 }
 
 async function answerQuestions(
   database: Database,
-  workspace: RunInput['workspace'],
+  { workspace, encoders }: RunInput,
   run: Run,
   index: IndexWorker,
   signal: AbortSignal,
@@ -91,9 +93,10 @@ async function answerQuestions(
       'The corpus, its benchmark or the choices on the benchmark screen changed since this experiment began, so its questions would not be comparable. Remove its runs and start anew.',
     );
   }
-  const { retriever, unit } = run.system;
+  const { retriever, unit, text } = run.system;
+  const system: IndexedSystem = { workspace, retriever, unit, text };
   const built = await index.build(
-    { workspace, unit, tokens: retriever.tokens, documents: documents.map((document) => document.id) },
+    { ...system, documents: documents.map((document) => document.id) },
     signal,
     onProgress,
   );
@@ -103,11 +106,24 @@ async function answerQuestions(
     inputHash,
     corpus: { documents: built.documents, pages: built.pages, units: built.units },
     versions: { leafmark: leafmarkVersion, tokens: tokeniserVersion, text: textVersions },
+    encoders,
+    text: built.text,
+    tokens: built.tokens,
+    notStored: built.notStored,
+    computed: addedWork(stored.computed, { ...built.computed, questions: 0 }),
   }));
   const texts = new Map(benchmark.questions.map(({ id, question }) => [id, question]));
   const mapping = mapBenchmark(benchmark, documents, choices);
-  const context: RunContext = { run, benchmark, texts, documents, mapping, index };
+  const context: RunContext = { run, benchmark, texts, documents, mapping, index, system };
   const answered = await answeredQuestions(database, workspace, run.id);
+  if (encodersOf(retriever).length > 0) {
+    const queries = benchmark.questions.filter(({ id }) => !answered.has(id)).map(({ question }) => question);
+    const { embedded } = await index.embedQuestions({ ...system, queries }, signal, onProgress);
+    await updateRun(database, workspace, run.id, (stored) => ({
+      ...stored,
+      computed: addedWork(stored.computed, { documents: 0, units: 0, questions: embedded }),
+    }));
+  }
   const results = new ResultBuffer((batch) => putResults(database, workspace, run.id, batch));
   const pools = poolsOf(context);
   let done = answered.size;
@@ -115,7 +131,7 @@ async function answerQuestions(
     for (const question of context.mapping.questions) {
       if (answered.has(question.id)) continue;
       signal.throwIfAborted();
-      results.add(await answerQuestion(context, workspace, question, pools, signal));
+      results.add(await answerQuestion(context, question, pools, signal));
       done += 1;
       onProgress?.({ phase: 'retrieve', done, total: benchmark.questions.length, unit: 'questions' });
       if (results.isDue()) await results.storeNext();
@@ -123,6 +139,15 @@ async function answerQuestions(
   } finally {
     await results.storeAll();
   }
+}
+
+/** A run that was stopped and gone on with counts what it computed in all its parts. */
+function addedWork(before: RunWork, now: RunWork): RunWork {
+  return {
+    documents: before.documents + now.documents,
+    units: before.units + now.units,
+    questions: before.questions + now.questions,
+  };
 }
 
 type PoolOf = (question: MappedQuestion) => ReturnType<typeof questionPool>;
@@ -149,15 +174,13 @@ function poolsOf({ run, benchmark, documents, mapping }: RunContext): PoolOf {
 }
 
 async function answerQuestion(
-  { run, texts, documents, index }: RunContext,
-  workspace: RunInput['workspace'],
+  { run, texts, documents, index, system }: RunContext,
   question: MappedQuestion,
   poolOf: PoolOf,
   signal: AbortSignal,
 ): Promise<QuestionResult> {
   const started = performance.now();
   const pool = poolOf(question);
-  const { retriever, unit } = run.system;
   const shared = {
     run: run.id,
     question: question.id,
@@ -169,11 +192,8 @@ async function answerQuestion(
   try {
     const found = await index.search(
       {
-        workspace,
-        unit,
-        tokens: retriever.tokens,
+        ...system,
         query: texts.get(question.id) ?? '',
-        settings: retriever,
         depth: run.settings.depth,
         documents: pool.isWholeCorpus ? null : pool.documents,
         gold: goldSpans(question, documents),

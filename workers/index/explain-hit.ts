@@ -1,47 +1,110 @@
 import { assertUnreachable } from '../../src/core/assert-unreachable.ts';
 import { joinPages, spanOnPage } from '../../src/core/chunking/document-units.ts';
-import type { DocumentId } from '../../src/core/document/ids.ts';
+import type { Chunk } from '../../src/core/document/chunk.ts';
 import type { Bm25Settings } from '../../src/core/experiment/experiment.ts';
+import { retrieverParts } from '../../src/core/experiment/experiment.ts';
 import { matchedSpans } from '../../src/core/lexical/matched-spans.ts';
-import { tokenSpans, whitespaceTokenSpans } from '../../src/core/lexical/tokenizer.ts';
-import type { Explanation, PageTextSpan } from '../../src/core/retrieval/explanation.ts';
-import type { CorpusIndex } from './corpus-index.ts';
+import { tokenise, tokeniseWhitespace, tokenSpans, whitespaceTokenSpans } from '../../src/core/lexical/tokenizer.ts';
+import type { Explanation, PageTextSpan, PartRank, TermMatch } from '../../src/core/retrieval/explanation.ts';
+import type { ExplainInput } from '../../src/rpc/index-worker.ts';
+import { rankings } from './search-index.ts';
+import type { Asking } from './search-index.ts';
 
-interface Hit {
-  readonly query: string;
-  readonly settings: Bm25Settings;
-  readonly document: DocumentId;
-  readonly ordinal: number;
-  readonly tokens: Bm25Settings['tokens'];
+/**
+ * Why a unit was ranked: the parts of its score, its best window, how each part of a hybrid ranks it in the whole corpus, and
+ * where it and the query's words stand on its pages.
+ */
+export async function explainHit(asking: Asking, input: ExplainInput, signal: AbortSignal): Promise<Explanation> {
+  const { query, document, ordinal, retriever } = input;
+  const { index } = asking;
+  const unit = index.parts[0]?.documents.get(document)?.units[ordinal];
+  const terms = termsOf(asking, input);
+  if (unit === undefined) return { terms, parts: [], window: [], unit: [], words: [] };
+  const { texts } = await index.units.open(document);
+  const spans = { ...joinPages(texts), texts };
+  const window = await bestWindow(asking, input, unit, signal);
+  const lexical = retrieverParts(retriever).find((part) => part.kind === 'bm25');
+  const covered = onPages(unit, unit, spans);
+  return {
+    terms,
+    parts: retriever.kind === 'hybrid' ? await ranksOf(asking, input, retriever.depth, signal) : [],
+    window: window === null ? [] : onPages(window, unit, spans),
+    unit: covered,
+    // Words help a reader find the place also where only vectors decided.
+    words: covered.flatMap((span) => wordsOn(span, texts[span.page]!, query, lexical?.tokens ?? 'words')),
+  };
 }
 
-/** Why a unit was ranked: the parts of its score, and where it and the query's words stand on its pages. */
-export function explainHit(index: CorpusIndex, texts: readonly string[], hit: Hit): Explanation {
-  const terms = index.contributions(hit.query, hit.settings, hit.document, hit.ordinal);
-  const unit = index.units(hit.document)[hit.ordinal];
-  if (unit === undefined) return { terms, unit: [], words: [] };
-  const { pageStarts } = joinPages(texts);
-  const covered: PageTextSpan[] = [];
-  const words: PageTextSpan[] = [];
-  for (let page = unit.firstPage; page <= unit.lastPage; page++) {
-    const span = spanOnPage(unit, pageStarts, texts, page);
-    if (span === null) continue;
-    covered.push({ page, ...span });
-    const spans = spansOf(hit.tokens, texts[page]!.slice(span.start, span.end));
-    for (const { start, end } of matchedSpans(spans, index.tokensOf(hit.query))) {
-      words.push({ page, start: span.start + start, end: span.start + end });
+function termsOf({ index }: Asking, { query, document, ordinal, retriever }: ExplainInput): readonly TermMatch[] {
+  for (const [place, settings] of retrieverParts(retriever).entries()) {
+    const part = index.parts[place];
+    if (part?.kind === 'bm25' && settings.kind === 'bm25') {
+      return part.contributions(query, settings, document, ordinal);
     }
   }
-  return { terms, unit: covered, words };
+  return [];
 }
 
-function spansOf(tokens: Bm25Settings['tokens'], text: string) {
-  switch (tokens) {
-    case 'words':
-      return tokenSpans(text);
-    case 'whitespace':
-      return whitespaceTokenSpans(text);
-    default:
-      return assertUnreachable(tokens);
+/** What the best window covers of the joined text, by the first dense part that has several of the unit; null: none has. */
+async function bestWindow(
+  { index, questions }: Asking,
+  { query, document, ordinal }: ExplainInput,
+  unit: Chunk,
+  signal: AbortSignal,
+): Promise<{ readonly start: number; readonly end: number } | null> {
+  for (const part of index.parts) {
+    if (part.kind !== 'dense') continue;
+    const asked = { workspace: part.units.workspace, encoder: part.settings.encoder, identity: part.identity };
+    const window = part.bestWindow(await questions.vectorOf(asked, query, signal), document, ordinal);
+    if (window !== null) return { start: unit.start + window.start, end: unit.start + window.end };
   }
+  return null;
+}
+
+async function ranksOf(
+  asking: Asking,
+  input: ExplainInput,
+  depth: number,
+  signal: AbortSignal,
+): Promise<readonly PartRank[]> {
+  const pool = { depth, documents: null, order: asking.order };
+  const ranked = await rankings(asking, input, input.query, pool, signal);
+  return ranked.map((candidates, part) => {
+    const place = candidates.findIndex((one) => one.document === input.document && one.ordinal === input.ordinal);
+    return place < 0 ? { part, rank: null, score: null } : { part, rank: place + 1, score: candidates[place]!.score };
+  });
+}
+
+/** What of a range of the joined text lies on each page of a unit. */
+function onPages(
+  range: Pick<Chunk, 'start' | 'end'>,
+  { firstPage, lastPage }: Chunk,
+  { texts, pageStarts }: { readonly texts: readonly string[]; readonly pageStarts: Uint32Array },
+): readonly PageTextSpan[] {
+  const spans: PageTextSpan[] = [];
+  for (let page = firstPage; page <= lastPage; page++) {
+    const span = spanOnPage(range, pageStarts, texts, page);
+    if (span !== null) spans.push({ page, ...span });
+  }
+  return spans;
+}
+
+function wordsOn(
+  { page, start, end }: PageTextSpan,
+  pageText: string,
+  query: string,
+  tokens: Bm25Settings['tokens'],
+): readonly PageTextSpan[] {
+  const text = pageText.slice(start, end);
+  const matched = (): ReturnType<typeof matchedSpans> => {
+    switch (tokens) {
+      case 'words':
+        return matchedSpans(tokenSpans(text), tokenise(query));
+      case 'whitespace':
+        return matchedSpans(whitespaceTokenSpans(text), tokeniseWhitespace(query));
+      default:
+        return assertUnreachable(tokens);
+    }
+  };
+  return matched().map((word) => ({ page, start: start + word.start, end: start + word.end }));
 }

@@ -1,70 +1,106 @@
-/** The index worker: one index in memory for each workspace, way of cutting and way of tokenising that is in use. */
-import { unitKey } from '../../src/core/document/chunk.ts';
-import type { DocumentId } from '../../src/core/document/ids.ts';
-import { segmentVersion } from '../../src/core/lexical/bm25-segment-codec.ts';
-import { tokeniserVersion } from '../../src/core/lexical/tokenizer.ts';
-import type { IndexIdentity, IndexWorker } from '../../src/rpc/index-worker.ts';
-import { openDatabase } from '../../src/storage/database.ts';
-import { getDocument } from '../../src/storage/document-store.ts';
-import { getIndexParts, putIndexPart } from '../../src/storage/index-store.ts';
-import { pageTexts } from '../../src/storage/page-store.ts';
+/** The index worker: builds, keeps and searches indexes; vectors come from embedding workers that are connected to it. */
 import { AppError } from '../../src/core/app-error.ts';
-import { CorpusIndex } from './corpus-index.ts';
+import type { DocumentId } from '../../src/core/document/ids.ts';
+import type { DenseKernels } from '../../src/core/vector/dense-kernels.ts';
+import type { IndexedSystem, IndexWorker } from '../../src/rpc/index-worker.ts';
+import { openDatabase } from '../../src/storage/database.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { buildIndex, heldUnits, planIndex } from './build-index.ts';
+import { EncoderLinks } from './encoder-links.ts';
 import { explainHit } from './explain-hit.ts';
+import { IndexLibrary } from './index-library.ts';
+import { loadDenseKernels } from './kernels/dense-kernels.ts';
+import { prepareQuestions } from './prepare-questions.ts';
+import { QuestionVectors } from './question-vectors.ts';
+import { searchIndex } from './search-index.ts';
+import type { Asking } from './search-index.ts';
 
-export function createIndexWorker(): IndexWorker {
-  const indexes = new Map<string, CorpusIndex>();
-  const indexOf = (identity: IndexIdentity): CorpusIndex => {
-    const key = `${identity.workspace} ${unitKey(identity.unit)} ${identity.tokens}`;
-    const known = indexes.get(key);
-    if (known !== undefined) return known;
-    const created = new CorpusIndex(identity.unit, identity.tokens, storedParts(identity));
-    indexes.set(key, created);
-    return created;
+/** @param storage the database to use; tests give one of their own */
+export function createIndexWorker(
+  storage: () => Promise<Database> = openDatabase,
+  kernels: () => Promise<DenseKernels | null> = loadDenseKernels,
+): IndexWorker {
+  const encoders = new EncoderLinks();
+  let opening: Promise<Opened> | null = null;
+  const opened = (): Promise<Opened> => {
+    opening ??= open(storage, kernels, encoders);
+    // A database that another tab blocks now may open later.
+    opening.catch(() => (opening = null));
+    return opening;
+  };
+  const asking = async (system: IndexedSystem): Promise<Asking> => {
+    const { library, questions, orders } = await opened();
+    const index = library.indexOf(system);
+    const order = index.parts[0] === undefined ? undefined : orders.get(index.parts[0]);
+    if (order === undefined || index.parts.some((part) => !orders.has(part))) throw notIndexed();
+    return { index, questions, order };
   };
   return {
-    build: ({ documents, ...identity }, signal, onProgress) => indexOf(identity).build(documents, signal, onProgress),
+    connectEncoder: async (connection, signal) => {
+      signal.throwIfAborted();
+      const replaced = encoders.connect(connection);
+      if (replaced === null || opening === null) return null;
+      const { library, questions } = await opening;
+      library.forget(replaced);
+      questions.forget(replaced);
+      return null;
+    },
+    build: async ({ documents, ...system }, signal, onProgress) => {
+      const { database, library, orders } = await opened();
+      const index = library.indexOf(system);
+      const outcome = await buildIndex(database, index, documents, signal, onProgress);
+      const order = new Map(documents.map((document, place) => [document, place]));
+      for (const part of index.parts) orders.set(part, order);
+      library.keep(system, index);
+      return outcome;
+    },
+    plan: async ({ documents, ...system }, signal, onProgress) => {
+      const { database, library } = await opened();
+      return planIndex(database, library.view(system), documents, signal, onProgress);
+    },
+    embedQuestions: async ({ queries, ...system }, signal, onProgress) => {
+      const { questions } = await opened();
+      return prepareQuestions(questions, encoders, system, queries, signal, onProgress);
+    },
     search: async (input, signal) => {
       signal.throwIfAborted();
-      return indexOf(input).search(input);
+      return searchIndex(await asking(input), input, signal);
     },
-    explain: async ({ query, settings, document, ordinal, ...identity }, signal) => {
-      const index = indexOf(identity);
-      if (!index.has(document)) await index.add(document, signal);
-      const texts = await pageTexts(await openDatabase(), identity.workspace, document);
-      return explainHit(index, texts, { query, settings, document, ordinal, tokens: identity.tokens });
+    explain: async (input, signal) => {
+      signal.throwIfAborted();
+      const asked = await asking(input);
+      if (asked.index.parts.some((part) => !part.documents.has(input.document))) throw notIndexed();
+      return explainHit(asked, input, signal);
     },
-    units: async ({ document, ...identity }, signal) => {
-      const index = indexOf(identity);
-      if (!index.has(document)) await index.add(document, signal);
-      return index.units(document);
+    units: async ({ document, ...system }, signal) => {
+      const { database, library } = await opened();
+      return heldUnits(database, library.view(system), document, signal);
     },
   };
 }
 
-/** Parts of one index in the database, under a key that holds all that decides them. */
-function storedParts({ workspace, unit, tokens }: IndexIdentity) {
-  const keyFor = async (document: DocumentId): Promise<string> => {
-    const stored = await getDocument(await openDatabase(), workspace, document);
-    if (stored === null) {
-      throw new AppError(
-        'record-missing',
-        'A document was removed from the corpus while it was indexed. Start the run again.',
-      );
-    }
-    return `bm25 ${unitKey(unit)} ${tokens} ${tokeniserVersion} ${segmentVersion} ${stored.textVersion}`;
-  };
+interface Opened {
+  readonly database: Database;
+  readonly library: IndexLibrary;
+  readonly questions: QuestionVectors;
+  /** Places of documents of the build that filled a part. */
+  readonly orders: WeakMap<object, ReadonlyMap<DocumentId, number>>;
+}
+
+async function open(
+  storage: () => Promise<Database>,
+  kernels: () => Promise<DenseKernels | null>,
+  encoders: EncoderLinks,
+): Promise<Opened> {
+  const [database, loaded] = await Promise.all([storage(), kernels()]);
   return {
-    read: async (document: DocumentId) => {
-      const database = await openDatabase();
-      const parts = await getIndexParts(database, workspace, await keyFor(document), [document]);
-      return parts.get(document) ?? null;
-    },
-    write: async (document: DocumentId, part: { readonly bytes: ArrayBuffer; readonly units: Uint32Array }) => {
-      await putIndexPart(await openDatabase(), workspace, await keyFor(document), { document, ...part });
-    },
-    pageTexts: async (document: DocumentId) => pageTexts(await openDatabase(), workspace, document),
-    pageCount: async (document: DocumentId) =>
-      (await getDocument(await openDatabase(), workspace, document))?.pageCount ?? 0,
+    database,
+    library: new IndexLibrary(database, encoders, loaded),
+    questions: new QuestionVectors(database, encoders),
+    orders: new WeakMap(),
   };
+}
+
+function notIndexed(): AppError {
+  return new AppError('record-missing', 'This document is not in the index. Start the run again to index it.');
 }

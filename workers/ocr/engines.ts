@@ -3,10 +3,13 @@ import type { Plane } from '../../src/core/ocr/plane.ts';
 import type { RecognisedLine } from '../../src/core/ocr/recognised-word.ts';
 import type { TextMap } from '../../src/core/ocr/text-boxes.ts';
 import { AppError } from '../../src/core/app-error.ts';
-import type { OcrMethod } from '../../src/rpc/ocr-worker.ts';
+import type { OcrMethod } from '../../src/core/document/text-settings.ts';
+import { AccurateEngine } from './accurate-engine.ts';
 import { coreScript, tesseractCore } from './core-choice.ts';
 import { GraphEngine } from './graph-engine.ts';
 import { LanguageShelf, shortHash } from './language-data.ts';
+import { readKeptAsset } from './ocr-assets.ts';
+import type { ReadAsset } from './ocr-assets.ts';
 import type { OcrLimits } from './ocr-limits.ts';
 import { usualOcrLimits } from './ocr-limits.ts';
 import type { OcrUrls } from './site-files.ts';
@@ -20,6 +23,8 @@ export interface EngineOptions {
   /** Makes tesseract.js's worker; another one where workers cannot start workers. */
   readonly createTesseractWorker?: (url: string) => Worker;
   readonly createGraphWorker?: () => Worker;
+  /** Files that the person gave; those kept in the browser where nothing is said. */
+  readonly readAsset?: ReadAsset;
 }
 
 /** Rises when the steps around the engines change what is read: part of every cache key. */
@@ -27,6 +32,7 @@ export const ocrStepsVersion = 1;
 
 /** The engines of one worker: started on first use, ended by a fault or when worn, started anew for the next page. */
 export class Engines {
+  readonly accurate: AccurateEngine;
   readonly #options: EngineOptions;
   readonly #limits: OcrLimits;
   readonly #languages: LanguageShelf;
@@ -39,7 +45,13 @@ export class Engines {
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#limits = options.limits ?? usualOcrLimits;
-    this.#languages = new LanguageShelf(options.urls);
+    const readAsset = options.readAsset ?? readKeptAsset;
+    this.#languages = new LanguageShelf(options.urls, readAsset);
+    const { createGraphWorker } = options;
+    this.accurate = new AccurateEngine(
+      { limits: this.#limits, ...(createGraphWorker === undefined ? {} : { createWorker: createGraphWorker }) },
+      readAsset,
+    );
   }
 
   /** tesseract engines started so far. */
@@ -53,6 +65,7 @@ export class Engines {
 
   /** All that decides a page's text beside its image. */
   async version(language: string, method: OcrMethod, signal: AbortSignal): Promise<string> {
+    if (method === 'accurate') return `ocr ${ocrStepsVersion}; ${await this.accurate.version(signal)}`;
     const languages = await this.#languages.languagesOf(language, signal);
     const parts = [
       `ocr ${ocrStepsVersion}`,
@@ -85,6 +98,7 @@ export class Engines {
   replaceWorn(): void {
     if (this.#tesseract?.engine.worn === true) this.#tesseract.engine.stop();
     if (this.#detector?.worn === true) this.#detector.stop();
+    this.accurate.replaceWorn();
   }
 
   async #tesseractOf(language: string, signal: AbortSignal): Promise<TesseractEngine> {

@@ -1,6 +1,6 @@
 import { AppError } from '../../src/core/app-error.ts';
 import { z } from '../../src/core/strict-zod.ts';
-import { withDeadline } from './with-deadline.ts';
+import { withDeadline } from '../with-deadline.ts';
 
 /** What bounds one job: nothing waits on a worker without it. */
 export interface JobBounds {
@@ -81,7 +81,7 @@ export class JobWorker {
     signal.addEventListener('abort', abort);
     try {
       this.#worker.postMessage({ workerId: this.#name, jobId, action, payload }, transfer);
-      return await withDeadline(answer, limitMs, stage);
+      return await withDeadline(answer, limitMs, stage, 'The next page is read all the same.');
     } catch (error) {
       if (!(error instanceof JobRefused)) this.stop(error);
       throw error;

@@ -1,5 +1,6 @@
 import { sha256 } from 'hash-wasm';
 import { AppError } from '../../src/core/app-error.ts';
+import type { ReadAsset } from './ocr-assets.ts';
 import type { OcrUrls } from './site-files.ts';
 import { siteFile } from './site-files.ts';
 
@@ -17,13 +18,20 @@ const validCode = /^[A-Za-z][\w-]{1,30}$/;
 /** The smallest real language file has 400 kB; an error page has less. */
 const leastBytes = 50_000;
 
-/** The languages of this worker: the bundled one is fetched on first use, others were given. */
+/** The name under which a language that the person gave is kept. */
+export function languageAsset(code: string): string {
+  return `language ${code}`;
+}
+
+/** The languages of this worker: the bundled one is fetched on first use, others were given now or are kept in the browser. */
 export class LanguageShelf {
   readonly #urls: OcrUrls;
+  readonly #readAsset: ReadAsset;
   readonly #kept = new Map<string, LanguageData>();
 
-  constructor(urls: OcrUrls) {
+  constructor(urls: OcrUrls, readAsset: ReadAsset) {
     this.#urls = urls;
+    this.#readAsset = readAsset;
   }
 
   /** @throws AppError `file-unsupported` where the name or the data is not tesseract's */
@@ -48,11 +56,15 @@ export class LanguageShelf {
       if (code === bundled && !this.#kept.has(code)) {
         await this.add(code, await siteFile(this.#urls.english, 'the English language data', signal));
       }
+      if (!this.#kept.has(code)) {
+        const given = validCode.test(code) ? await this.#readAsset(languageAsset(code)) : null;
+        if (given !== null) await this.add(code, given);
+      }
       const data = this.#kept.get(code);
       if (data === undefined) {
         throw new AppError(
           'file-missing',
-          `The OCR language “${code}” is not here. Add ${code}.traineddata, or choose eng.`,
+          `The OCR language “${code}” is not here. Add ${code}.traineddata under Settings, OCR, or choose eng.`,
         );
       }
       found.push(data);

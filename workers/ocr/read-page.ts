@@ -31,18 +31,20 @@ export interface PageReading {
  * does where the detector found nothing (then only sound words of three letters count: pictures look like words to it).
  * On dense pages it lays out the page and the boxes that it missed are added; elsewhere the boxes are the lines.
  * A page on its side or head is turned and read again.
+ * @param laysOut whether tesseract lays out dense pages and reads where no box is; else the boxes are all there is
  */
 export async function readPage(
   image: Plane,
   boxes: readonly Box[] | null,
   readImage: ReadImage,
   readBoxes: ReadBoxes = stackedLines(readImage),
+  laysOut = true,
 ): Promise<PageReading> {
   const dark = meanOf(image) < darkPageMean;
   const attempt = async (turn: Turn): Promise<Attempt> => {
     const turnedImage = turnedPlane(image, turn);
     const turnedBoxes = boxes?.map((box) => turnedBox(box, image.width, image.height, turn)) ?? null;
-    const lines = await readUpright(turnedImage, turnedBoxes, dark, readImage, readBoxes);
+    const lines = await readUpright(turnedImage, turnedBoxes, dark, readImage, readBoxes, laysOut);
     return { turn, lines, words: lines.flatMap(({ words }) => words) };
   };
   const [first, second]: readonly [Turn, Turn] = boxes !== null && liesOnSide(boxes) ? [90, 270] : [0, 180];
@@ -77,12 +79,14 @@ async function readUpright(
   dark: boolean,
   readImage: ReadImage,
   readBoxes: ReadBoxes,
+  laysOut: boolean,
 ): Promise<readonly RecognisedLine[]> {
   const layout = (): Promise<readonly RecognisedLine[]> => readImage(dark ? inverted(image) : image, '3');
   const asLines = async (some: readonly Box[]): Promise<readonly RecognisedLine[]> => {
     const ordered = readingOrder(some).map((index) => some[index]!);
     return linesOfBoxes(await readBoxes(image, ordered), ordered);
   };
+  if (boxes !== null && !laysOut) return asLines(boxes);
   if (boxes === null || boxes.length === 0) return layout();
   if (!isDense(boxes)) return asLines(boxes);
   const lines = await layout();

@@ -1,7 +1,9 @@
 import { AppError } from '../../src/core/app-error.ts';
+import { createFetchPort } from '../../src/network/fetch-port.ts';
+import type { FetchAnswer } from '../../src/network/fetch-port.ts';
 import { coreScript } from './core-choice.ts';
 
-// tesseract's files lie under `tesseract/<version>/` (scripts/vite-tesseract-assets.mjs), language and detector under `ocr/`.
+// Fetched by hand: language and detector. The engine's scripts are loaded as workers, from the site only. tesseract's files lie under `tesseract/<version>/` (scripts/vite-tesseract-assets.mjs), language and detector under `ocr/`.
 
 /** The version of tesseract.js whose files the site serves; a test holds it against the installed package. */
 export const tesseractVersion = '7.0.0';
@@ -32,14 +34,29 @@ export function ocrUrls(siteBase: string): OcrUrls {
  * @throws AppError `worker-unavailable` where it is not served, or a page of HTML is in its place
  */
 export async function siteFile(url: string, name: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await fetch(url, { signal }).catch((error: unknown) => {
+  const answer = await fromSite(url, name, signal).catch((error: unknown) => {
     if (signal.aborted) throw error;
     throw missing(url, name, error instanceof Error ? error.message : String(error));
   });
-  if (!response.ok) throw missing(url, name, `HTTP ${response.status}`);
-  if (response.headers.get('content-type')?.startsWith('text/html') === true)
-    throw missing(url, name, 'a page of HTML');
-  return new Uint8Array(await response.arrayBuffer());
+  if (!isOk(answer) || isHtml(answer)) {
+    await answer.body?.cancel();
+    throw missing(url, name, isOk(answer) ? 'a page of HTML' : `HTTP ${answer.status}`);
+  }
+  return new Uint8Array(await new Response(answer.body).arrayBuffer());
+}
+
+/** The port lets nothing through but the site itself: what a URL names is never fetched from elsewhere. */
+function fromSite(url: string, name: string, signal: AbortSignal): Promise<FetchAnswer> {
+  const port = createFetchPort({ siteOrigin: globalThis.location.origin, chosenOrigins: [], onRecord: () => {} });
+  return port({ url, purpose: name, signal });
+}
+
+function isOk({ status }: FetchAnswer): boolean {
+  return status >= 200 && status < 300;
+}
+
+function isHtml({ headers }: FetchAnswer): boolean {
+  return headers.get('content-type')?.startsWith('text/html') === true;
 }
 
 function missing(url: string, name: string, answer: string): AppError {
@@ -65,10 +82,9 @@ export async function checkOcrAssets(urls: OcrUrls, signal: AbortSignal): Promis
 
 async function isServed(url: string, signal: AbortSignal): Promise<boolean> {
   try {
-    const response = await fetch(url, { signal });
-    const html = response.headers.get('content-type')?.startsWith('text/html') === true;
-    await response.body?.cancel();
-    return response.ok && !html;
+    const answer = await fromSite(url, 'check of the site’s own files', signal);
+    await answer.body?.cancel();
+    return isOk(answer) && !isHtml(answer);
   } catch (error) {
     if (signal.aborted) throw error;
     return false;

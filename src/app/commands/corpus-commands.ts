@@ -2,9 +2,11 @@ import { AppError } from '../../core/app-error.ts';
 import type { Intake } from '../../core/document/document.ts';
 import { intakeId } from '../../core/document/ids.ts';
 import type { Page, PageGeometry } from '../../core/document/page.ts';
+import { layerText } from '../../core/document/text-settings.ts';
 import { removeDocument } from '../../storage/document-store.ts';
 import { putIntakes, removeIntakes } from '../../storage/intake-store.ts';
-import { getGeometry, readPages } from '../../storage/page-store.ts';
+import { readPages } from '../../storage/page-store.ts';
+import { resolvedPage, triedWays } from '../../storage/recognised-store.ts';
 import { removePendingFile } from '../../storage/pending-file-store.ts';
 import { refreshMapping } from '../benchmark-work.ts';
 import type { Commands } from '../commands.ts';
@@ -133,25 +135,29 @@ export function corpusCommands(
         context.feed.tell({ kind: 'corpus-changed', workspace: currentWorkspace(context) });
       }),
     pageSources: async (document) => {
+      const workspace = currentWorkspace(context);
       const stored = store.documents.value.find(({ id }) => id === document);
-      const pages = await readPages(database, currentWorkspace(context), document, 0, stored?.pagesDone ?? 0);
+      const [pages, tried] = await Promise.all([
+        readPages(database, workspace, document, 0, stored?.pagesDone ?? 0),
+        triedWays(database, workspace, document),
+      ]);
       return pages.map(({ index, label, source, quality }) => ({
         index,
         label,
         source,
         characters: quality.characters,
+        ocr: tried.get(index) ?? [],
       }));
     },
-    openPage: async (document, index) => {
-      const workspace = currentWorkspace(context);
-      const [page] = await readPages(database, workspace, document, index, 1);
-      if (page === undefined || page.index !== index) {
+    openPage: async (document, index, text = layerText) => {
+      const resolved = await resolvedPage(database, currentWorkspace(context), document, index, text);
+      if (resolved === null) {
         throw new AppError(
           'page-out-of-range',
           `Sheet ${index + 1} is not read. The document may be shorter, or still being read.`,
         );
       }
-      const geometry = await getGeometry(database, workspace, document, index);
+      const { page, geometry } = resolved;
       return { document, page, geometry: geometry ?? noGeometry(page) };
     },
     pageImage: (document, page, width, signal) =>

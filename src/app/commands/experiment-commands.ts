@@ -9,6 +9,7 @@ import { guardedBy } from '../guarded-work.ts';
 import { currentWorkspace, never } from '../context.ts';
 import { notify } from '../notices.ts';
 import { refreshReport, reportedRuns } from '../report-work.ts';
+import type { PlanWork } from '../plan-work.ts';
 import type { RunWork } from '../run-work.ts';
 import { whilePending } from '../state-store.ts';
 import type { ExportFile } from '../../core/experiment/export-file.ts';
@@ -18,6 +19,7 @@ type ExperimentCommands = Pick<
   | 'setExperiment'
   | 'importExperiment'
   | 'exportExperiment'
+  | 'planRuns'
   | 'startRuns'
   | 'stopRuns'
   | 'resumeRuns'
@@ -28,7 +30,7 @@ type ExperimentCommands = Pick<
   | 'exportedFiles'
 >;
 
-export function experimentCommands(context: AppContext, runs: RunWork): ExperimentCommands {
+export function experimentCommands(context: AppContext, runs: RunWork, plans: PlanWork): ExperimentCommands {
   const { store, services, database } = context;
   const guarded = guardedBy(store);
   const exported = async (): Promise<readonly ExportFile[]> => {
@@ -64,6 +66,7 @@ export function experimentCommands(context: AppContext, runs: RunWork): Experime
         new Blob([writeExperiment(settings)], { type: 'application/json' }),
       );
     },
+    planRuns: () => plans.plan(),
     startRuns: () => guarded(() => runs.start()),
     stopRuns: () => guarded(() => runs.stop()),
     resumeRuns: () => guarded(() => runs.resume()),

@@ -7,9 +7,14 @@ import { getResult } from '../../storage/run-store.ts';
 import type { Commands } from '../commands.ts';
 import type { AppContext } from '../context.ts';
 import { currentWorkspace, never } from '../context.ts';
+import type { EncoderWork } from '../encoder-work.ts';
+import { connectStored } from '../ready-system.ts';
 
 /** What the drill-down of a question reads. */
-export function questionCommands(context: AppContext): Pick<Commands, 'questionResults' | 'explain'> {
+export function questionCommands(
+  context: AppContext,
+  encoders: EncoderWork,
+): Pick<Commands, 'questionResults' | 'explain'> {
   const { store, services, database } = context;
   return {
     questionResults: async (question) => {
@@ -29,18 +34,24 @@ export function questionCommands(context: AppContext): Pick<Commands, 'questionR
       if (run === undefined || asked === undefined) {
         throw new AppError('record-missing', 'This question or run was removed. Open the report again.');
       }
-      const { retriever, unit } = run.system;
+      const { retriever, unit, text } = run.system;
       const workspace = currentWorkspace(context);
-      const identity = { workspace, unit, tokens: retriever.tokens };
+      const system = { workspace, retriever, unit, text };
       // A reload leaves the index worker empty: parts are loaded, and idf is again that of the whole corpus.
       const documents = inTieOrder(store.documents.value.filter(({ state }) => state === 'done')).map((one) => one.id);
-      await services.index.calls.build({ ...identity, documents }, never);
-      const explanation = await services.index.calls.explain(
-        { ...identity, query: asked.question, settings: retriever, document, ordinal },
-        never,
-      );
-      const result = await getResult(database, workspace, id, question);
-      return { ...explanation, terms: sumsUpTo(scoreIn(result, document, ordinal), explanation.terms) };
+      const { close } = await connectStored(context, encoders, system);
+      try {
+        await services.index.calls.build({ ...system, documents }, never);
+        const explanation = await services.index.calls.explain(
+          { ...system, query: asked.question, document, ordinal },
+          never,
+        );
+        if (retriever.kind !== 'bm25') return explanation;
+        const result = await getResult(database, workspace, id, question);
+        return { ...explanation, terms: sumsUpTo(scoreIn(result, document, ordinal), explanation.terms) };
+      } finally {
+        close();
+      }
     },
   };
 }

@@ -9,6 +9,7 @@ import { currentWorkspace } from '../context.ts';
 import { notify } from '../notices.ts';
 import type { CorpusWork } from '../corpus-work.ts';
 import { loadWorkspace } from '../load-workspace.ts';
+import type { OcrWork } from '../ocr-work.ts';
 import { rememberWorkspace } from '../preferences.ts';
 import type { RunWork } from '../run-work.ts';
 
@@ -18,7 +19,12 @@ type WorkspaceCommands = Pick<
 >;
 
 /** Workspaces keep corpora and benchmarks of different work apart. */
-export function workspaceCommands(context: AppContext, corpus: CorpusWork, runs: RunWork): WorkspaceCommands {
+export function workspaceCommands(
+  context: AppContext,
+  corpus: CorpusWork,
+  runs: RunWork,
+  ocr: OcrWork,
+): WorkspaceCommands {
   const { store, database, services } = context;
   const refresh = async (): Promise<void> => {
     store.workspaces.value = (await listWorkspaces(database)).items;
@@ -27,7 +33,7 @@ export function workspaceCommands(context: AppContext, corpus: CorpusWork, runs:
     context.feed.tell({ kind: 'workspaces-changed', workspace: currentWorkspace(context) });
   };
   const open = async (id: WorkspaceId): Promise<void> => {
-    await Promise.all([corpus.stop(), runs.stop()]);
+    await Promise.all([corpus.stop(), runs.stop(), ocr.stop()]);
     rememberWorkspace(id);
     await loadWorkspace(context, id);
     void corpus.goOn();
@@ -54,7 +60,7 @@ export function workspaceCommands(context: AppContext, corpus: CorpusWork, runs:
     removeWorkspace: (id) =>
       guarded(async () => {
         const isCurrent = id === store.workspace.value?.id;
-        if (isCurrent) await Promise.all([corpus.stop(), runs.stop()]);
+        if (isCurrent) await Promise.all([corpus.stop(), runs.stop(), ocr.stop()]);
         await removeWorkspace(database, id);
         if (isCurrent) {
           const next = (await listWorkspaces(database)).items[0]?.id ?? null;

@@ -1,7 +1,10 @@
+import { AppError } from '../app-error.ts';
 import { assertUnreachable } from '../assert-unreachable.ts';
 import type { Chunk, UnitSettings } from '../document/chunk.ts';
 import { splitRecursively } from './recursive-splitter.ts';
 import type { TextSpan } from './recursive-splitter.ts';
+import { splitByTokens } from './token-splitter.ts';
+import type { TokenSpans } from './token-splitter.ts';
 
 /** A document's pages as one text. `pageStarts[p]` is the UTF-16 offset in `text` at which page p begins; shape: pages. */
 export interface JoinedPages {
@@ -27,11 +30,12 @@ export function joinPages(pageTexts: readonly string[]): JoinedPages {
 
 /**
  * The retrieval units of a document. `page`: one unit a page, empty pages too (they count in BM25's N and average length).
- * `characters`: the chunks of the joined text, which may span pages; text without visible characters gives none. A chunk that is
- * only the "\n" between two pages (possible with size 1) counts to the page before it.
- * Throws `experiment-invalid` for sizes out of range.
+ * `characters`: the chunks of the joined text, which may span pages; text without visible characters gives none. `tokens`: the same
+ * by tokens of the joined text (`joinPages`), which have to be given; text without tokens gives none. A chunk that is only the "\n"
+ * between two pages (possible with size 1) counts to the page before it.
+ * Throws `experiment-invalid` for sizes out of range, `model-not-prepared` where tokens are needed and not given.
  */
-export function unitsOf(pageTexts: readonly string[], unit: UnitSettings): DocumentUnits {
+export function unitsOf(pageTexts: readonly string[], unit: UnitSettings, tokens?: TokenSpans): DocumentUnits {
   const joined = joinPages(pageTexts);
   switch (unit.kind) {
     case 'page':
@@ -41,6 +45,13 @@ export function unitsOf(pageTexts: readonly string[], unit: UnitSettings): Docum
       };
     case 'characters':
       return { ...joined, units: chunkUnits(joined, splitRecursively(joined.text, unit)) };
+    case 'tokens': {
+      if (tokens === undefined) {
+        const sentence = `Chunks of tokens need the tokenizer of ${unit.tokenizer.id}. Load that model first.`;
+        throw new AppError('model-not-prepared', sentence);
+      }
+      return { ...joined, units: chunkUnits(joined, splitByTokens(joined.text, tokens, unit)) };
+    }
     default:
       return assertUnreachable(unit);
   }
@@ -68,20 +79,31 @@ function pageUnit(start: number, pageText: string, page: number): Chunk {
   return { ordinal: page, start, end: start + pageText.length, firstPage: page, lastPage: page };
 }
 
-/** Spans rise by start, so the first page only moves forward; ends rise too, so the last page does. */
-function chunkUnits({ pageStarts }: JoinedPages, spans: readonly TextSpan[]): readonly Chunk[] {
-  let firstPage = 0;
-  let lastPage = 0;
-  return spans.map(({ start, end }, ordinal) => {
-    firstPage = pageAt(pageStarts, start, firstPage);
-    lastPage = Math.max(firstPage, pageAt(pageStarts, end - 1, lastPage));
-    return { ordinal, start, end, firstPage, lastPage };
-  });
+function chunkUnits(joined: JoinedPages, spans: readonly TextSpan[]): readonly Chunk[] {
+  return spans.map((span, ordinal) => ({ ordinal, ...span, ...pagesOf(joined, span) }));
 }
 
-/** The last page, from `from` on, that begins at or before the offset: empty pages before it begin there or earlier and are passed. */
-function pageAt(pageStarts: Uint32Array, offset: number, from: number): number {
-  let page = from;
-  while (page + 1 < pageStarts.length && pageStarts[page + 1]! <= offset) page++;
-  return page;
+/** The first and the last page that hold a character of the span; where none does, the page at its start. */
+function pagesOf({ text, pageStarts }: JoinedPages, { start, end }: TextSpan): Pick<Chunk, 'firstPage' | 'lastPage'> {
+  const holds = (page: number): boolean => {
+    const pageEnd = page + 1 < pageStarts.length ? pageStarts[page + 1]! - 1 : text.length;
+    return Math.max(start, pageStarts[page]!) < Math.min(end, pageEnd);
+  };
+  const at = pageAt(pageStarts, start);
+  let firstPage = at;
+  let lastPage = Math.max(at, pageAt(pageStarts, end - 1));
+  while (firstPage < lastPage && !holds(firstPage)) firstPage++;
+  while (firstPage < lastPage && !holds(lastPage)) lastPage--;
+  return holds(firstPage) ? { firstPage, lastPage } : { firstPage: at, lastPage: at };
+}
+
+/** The last page that begins at or before the offset, 0 for an offset below 0. */
+function pageAt(pageStarts: Uint32Array, offset: number): number {
+  let [low, high] = [0, pageStarts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (pageStarts[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

@@ -1,3 +1,6 @@
+import { assertUnreachable } from '../assert-unreachable.ts';
+import type { TokenizerSettings } from '../model/encoder-settings.ts';
+
 /**
  * One retrieval unit of a document: a page or a chunk of its joined text (pages joined by "\n").
  * `start` and `end` are UTF-16 offsets into the joined text; `firstPage` and `lastPage` are sheet indexes from 0, both
@@ -12,15 +15,36 @@ export interface Chunk {
   readonly lastPage: number;
 }
 
-/** How a corpus is cut into retrieval units. Sizes of `characters` count code points, as LangChain's splitter does. */
+/**
+ * How a corpus is cut into retrieval units. Sizes of `characters` count code points, as LangChain's splitter does; those of
+ * `tokens` count the tokens of a named model's tokenizer, without special tokens.
+ */
 export type UnitSettings =
   | { readonly kind: 'page' }
-  | { readonly kind: 'characters'; readonly size: number; readonly overlap: number };
+  | { readonly kind: 'characters'; readonly size: number; readonly overlap: number }
+  | {
+      readonly kind: 'tokens';
+      readonly size: number;
+      readonly overlap: number;
+      readonly tokenizer: TokenizerSettings;
+    };
 
 /** VisDoM's setting (arXiv 2412.10704, section 5): 3,000 characters with 300 overlap. */
 export const defaultCharacterUnits: UnitSettings = { kind: 'characters', size: 3000, overlap: 300 };
 
-/** Text that names the settings in keys and reports: `page`, `characters-3000-300`. */
+/** Sizes of token chunks as UniDoc-Bench has them (arXiv 2510.03663): 1,024 with 200 overlap. */
+export const unidocTokenSizes = { size: 1024, overlap: 200 } as const;
+
+/** Text that names the settings in keys and reports: `page`, `characters-3000-300`, `tokens-1024-200-<id>@<revision>`. */
 export function unitKey(unit: UnitSettings): string {
-  return unit.kind === 'page' ? 'page' : `characters-${unit.size}-${unit.overlap}`;
+  switch (unit.kind) {
+    case 'page':
+      return 'page';
+    case 'characters':
+      return `characters-${unit.size}-${unit.overlap}`;
+    case 'tokens':
+      return `tokens-${unit.size}-${unit.overlap}-${unit.tokenizer.id}@${unit.tokenizer.revision}`;
+    default:
+      return assertUnreachable(unit);
+  }
 }

@@ -1,8 +1,15 @@
-import type { RunId } from '../document/ids.ts';
+import type { QuestionId, RunId } from '../document/ids.ts';
 import type { QuestionEvaluation } from '../metric/evaluation.ts';
 import { type Interval, bootstrapInterval } from '../statistics/bootstrap.ts';
 import { holmAdjusted } from '../statistics/holm.ts';
-import { type PairedComparison, comparePaired } from '../statistics/paired-randomisation.ts';
+import { type PairedComparison, comparePaired, pairedTolerance } from '../statistics/paired-randomisation.ts';
+
+/** A question that two runs answered differently well. */
+export interface MovedQuestion {
+  readonly question: QuestionId;
+  /** The run's value minus the baseline's: above 0 the run is better. */
+  readonly difference: number;
+}
 
 /** A run against the baseline on one metric, over the questions that both are scored on. */
 export interface Comparison extends PairedComparison {
@@ -11,6 +18,18 @@ export interface Comparison extends PairedComparison {
   readonly interval: Interval | null;
   /** p adjusted by Holm over the family: each run against the baseline, for one metric over all questions. */
   readonly holmP: number | null;
+  /** Wins and losses, the largest gain first and the largest loss last; equal ones in the order of the questions. */
+  readonly moved: readonly MovedQuestion[];
+}
+
+/** A run against the baseline within one group of questions: described, not tested. */
+export interface GroupDifference {
+  /** Questions of the group that both are scored on. */
+  readonly n: number;
+  /** Null where n is 0. */
+  readonly mean: number | null;
+  /** 95 % interval of the mean difference (paired bootstrap); null where n is 0. */
+  readonly interval: Interval | null;
 }
 
 /** A run's questions with the values of some metrics. */
@@ -29,22 +48,17 @@ export function compareWithBaseline(
   place: number,
   seed: number,
 ): Comparison[] {
-  const base = new Map(baseline.questions.map(({ question, values }) => [question, values[place] ?? null]));
   const compared = runs
     .filter(({ run }) => run !== baseline.run)
-    .map(({ run, questions }) => {
-      const pairs = questions.flatMap(({ question, values }) => {
-        const value = values[place] ?? null;
-        const baseValue = base.get(question) ?? null;
-        return value === null || baseValue === null ? [] : [[value, baseValue] as const];
-      });
+    .map((one) => {
+      const pairs = pairedValues(one, baseline, place);
       const paired = comparePaired(
-        pairs.map(([value]) => value),
-        pairs.map(([, baseValue]) => baseValue),
+        pairs.map(({ value }) => value),
+        pairs.map(({ baseValue }) => baseValue),
         { seed },
       );
-      const differences = pairs.map(([value, baseValue]) => value - baseValue);
-      return { run, ...paired, interval: bootstrapInterval(differences, { seed }) };
+      const interval = bootstrapInterval(differencesOf(pairs), { seed });
+      return { run: one.run, ...paired, interval, moved: movedQuestions(pairs) };
     });
   const family = compared.flatMap(({ p }) => p ?? []);
   const adjusted = holmAdjusted(family);
@@ -53,4 +67,48 @@ export function compareWithBaseline(
     ...comparison,
     holmP: comparison.p === null ? null : (adjusted[member++] ?? null),
   }));
+}
+
+/** The difference of a run to the baseline on the metric at `place`, over the questions that a group holds. */
+export function groupDifference(
+  run: ComparableRun,
+  baseline: ComparableRun,
+  place: number,
+  { holds, seed }: { readonly holds: (question: QuestionId) => boolean; readonly seed: number },
+): GroupDifference {
+  const pairs = pairedValues(run, baseline, place).filter(({ question }) => holds(question));
+  const differences = differencesOf(pairs);
+  const total = differences.reduce((sum, difference) => sum + difference, 0);
+  return {
+    n: pairs.length,
+    mean: pairs.length === 0 ? null : total / pairs.length,
+    interval: bootstrapInterval(differences, { seed }),
+  };
+}
+
+interface PairedValue {
+  readonly question: QuestionId;
+  readonly value: number;
+  readonly baseValue: number;
+}
+
+/** The questions that both are scored on, in the run's order. */
+function pairedValues(run: ComparableRun, baseline: ComparableRun, place: number): PairedValue[] {
+  const base = new Map(baseline.questions.map(({ question, values }) => [question, values[place] ?? null]));
+  return run.questions.flatMap(({ question, values }) => {
+    const value = values[place] ?? null;
+    const baseValue = base.get(question) ?? null;
+    return value === null || baseValue === null ? [] : [{ question, value, baseValue }];
+  });
+}
+
+function differencesOf(pairs: readonly PairedValue[]): number[] {
+  return pairs.map(({ value, baseValue }) => value - baseValue);
+}
+
+function movedQuestions(pairs: readonly PairedValue[]): MovedQuestion[] {
+  return pairs
+    .map(({ question, value, baseValue }) => ({ question, difference: value - baseValue }))
+    .filter(({ difference }) => Math.abs(difference) > pairedTolerance)
+    .sort((a, b) => b.difference - a.difference);
 }

@@ -1,5 +1,8 @@
 import type { PageBase } from '../dataset/benchmark.ts';
 import type { UnitSettings } from '../document/chunk.ts';
+import type { TextSettings } from '../document/text-settings.ts';
+import { encoderKey } from '../model/encoder-settings.ts';
+import type { EncoderSettings } from '../model/encoder-settings.ts';
 
 /** Okapi BM25. `idf`: `textbook` = ln(1 + (N − df + 0.5)/(df + 0.5)); `rank_bm25` as the package of that name computes. */
 export interface Bm25Settings {
@@ -16,7 +19,32 @@ export interface Bm25Settings {
   readonly unmatched: 'leave-out' | 'rank-last';
 }
 
-export type RetrieverSettings = Bm25Settings;
+/** Cosine of the question's vector and a unit's best window. */
+export interface DenseSettings {
+  readonly kind: 'dense';
+  readonly encoder: EncoderSettings;
+  /** `all`: what exceeds the window is embedded in parts. `first`: it is cut there, as published pipelines do. */
+  readonly windows: 'all' | 'first';
+}
+
+/** How rankings of the same units become one. `rrf`: Σ 1/(k + rank). The others sum scores normalised by min and max. */
+export type FusionSettings =
+  | { readonly kind: 'rrf'; readonly k: number }
+  | { readonly kind: 'weighted'; readonly weights: readonly number[] }
+  | { readonly kind: 'comb-sum' }
+  | { readonly kind: 'comb-mnz' };
+
+/** Several retrievers over the same units, fused. */
+export interface HybridSettings {
+  readonly kind: 'hybrid';
+  /** At least two. */
+  readonly parts: readonly (Bm25Settings | DenseSettings)[];
+  readonly fusion: FusionSettings;
+  /** Candidates of each part that are fused. */
+  readonly depth: number;
+}
+
+export type RetrieverSettings = Bm25Settings | DenseSettings | HybridSettings;
 
 /**
  * The documents a question may be answered from. `default` is the benchmark's own: its candidate documents where it has them, the
@@ -33,6 +61,8 @@ export interface SystemSettings {
   readonly name: string;
   readonly retriever: RetrieverSettings;
   readonly unit: UnitSettings;
+  /** Whose text of each page the units are cut from. */
+  readonly text: TextSettings;
   readonly pool: PoolSettings;
 }
 
@@ -52,4 +82,17 @@ export interface ExperimentSettings {
   readonly mappedInPart: 'score' | 'leave-out';
   /** Seed of every draw: bootstrap, permutations, sampled pools. */
   readonly seed: number;
+}
+
+/** The single retrievers of a system: itself, or the parts of a hybrid one. */
+export function retrieverParts(retriever: RetrieverSettings): readonly (Bm25Settings | DenseSettings)[] {
+  return retriever.kind === 'hybrid' ? retriever.parts : [retriever];
+}
+
+/** The encoders that a system needs, each once. */
+export function encodersOf(retriever: RetrieverSettings): readonly EncoderSettings[] {
+  const encoders = retrieverParts(retriever).flatMap((part) => (part.kind === 'dense' ? [part.encoder] : []));
+  return encoders.filter(
+    (encoder, place) => encoders.findIndex((other) => encoderKey(other) === encoderKey(encoder)) === place,
+  );
 }

@@ -5,16 +5,15 @@
 import type { Failure } from '../app-error.ts';
 import type { Question } from '../dataset/benchmark.ts';
 import type { QuestionState } from '../dataset/mapping.ts';
-import type { DocumentId, QuestionId, RunId } from '../document/ids.ts';
-import { nameOf } from '../document/document.ts';
-import { type Estimate, estimateColumns } from '../metric/estimate.ts';
+import type { QuestionId, RunId } from '../document/ids.ts';
+import type { Estimate } from '../metric/estimate.ts';
 import { type Evaluation, type QuestionEvaluation, type Standing, evaluate } from '../metric/evaluation.ts';
-import { metricDefinition, parseMetric } from '../metric/registry.ts';
 import { type ScoringId, documentMetrics, scoringMetrics } from '../metric/scorings.ts';
 import type { NamedDocument } from '../retrieval/order.ts';
-import { type Comparison, compareWithBaseline } from './comparison.ts';
+import { type Comparison, type GroupDifference, compareWithBaseline } from './comparison.ts';
 import { type EvidenceStrip, evidenceStrip } from './evidence-strip.ts';
-import { type SplitBy, groupOf, inGroupOrder } from './report-groups.ts';
+import { type EvaluatedRun, groupMeans } from './group-means.ts';
+import type { SplitBy } from './report-groups.ts';
 import type { QuestionResult, Run } from './run.ts';
 
 export interface ReportOptions {
@@ -48,10 +47,13 @@ export interface RunSummary extends Omit<Evaluation, 'questions'> {
   readonly waiting: number;
 }
 
-/** One group of questions: by run, in the order of the report's runs, the mean of the metric over them. */
+/** One group of questions. */
 export interface ReportGroup {
   readonly label: string;
+  /** By run, in the order of the report's runs: the mean of the metric over the group. */
   readonly runs: readonly Estimate[];
+  /** By run: its difference to the baseline within the group; null for the baseline itself. */
+  readonly differences: readonly (GroupDifference | null)[];
 }
 
 /** One question in one run. `waiting`: no result yet. */
@@ -142,7 +144,15 @@ export function buildReport(
       byState,
       failures,
     })),
-    groups: reportGroups(evaluated, byId, documents, { metric, metricPlace, splitBy: options.splitBy }),
+    groups: groupMeans(evaluated, {
+      questions: byId,
+      documents,
+      metric,
+      metricPlace,
+      splitBy: options.splitBy,
+      baseline,
+      seed,
+    }),
     comparisons: baseline === null ? [] : compareWithBaseline(comparable, baseline, metricPlace, seed),
     questions: questionRows(evaluated, questions, options.k),
   };
@@ -156,49 +166,9 @@ export function questionsWithoutPages(questions: readonly Question[]): ReadonlyS
   return new Set(without.map(({ id }) => id));
 }
 
-interface EvaluatedRun {
-  readonly run: Run;
-  readonly results: ReadonlyMap<QuestionId, QuestionResult>;
-  readonly evaluation: Evaluation;
-}
-
 function reportMetrics(runs: readonly RunWithResults[], { scoring, k }: ReportOptions): string[] {
   const hasDocumentOnly = runs.some(({ results }) => results.some(({ state }) => state === 'document-only'));
   return [...scoringMetrics(scoring, k), ...(hasDocumentOnly ? documentMetrics(k) : [])];
-}
-
-function reportGroups(
-  runs: readonly EvaluatedRun[],
-  questions: ReadonlyMap<QuestionId, Question>,
-  documents: readonly NamedDocument[],
-  { metric, metricPlace, splitBy }: Pick<Report, 'metric' | 'metricPlace' | 'splitBy'>,
-): ReportGroup[] {
-  const names = new Map(documents.map((document) => [document.id, nameOf(document)]));
-  const named = (document: DocumentId): string => names.get(document) ?? document;
-  const { isProportion } = metricDefinition(parseMetric(metric).family);
-  const byRun = runs.map(({ results, evaluation }) => {
-    const groups = new Map<string, number[]>();
-    for (const { question, values } of evaluation.questions) {
-      const value = values[metricPlace] ?? null;
-      if (value === null) continue;
-      const label = groupOf(splitBy, questions.get(question)!, results.get(question)!, named);
-      const group = groups.get(label) ?? [];
-      groups.set(label, group);
-      group.push(value);
-    }
-    return groups;
-  });
-  const labels = inGroupOrder(
-    splitBy,
-    byRun.flatMap((groups) => [...groups.keys()]),
-  );
-  return labels.map((label) => ({
-    label,
-    runs: byRun.map(
-      (groups, place) =>
-        estimateColumns([{ values: groups.get(label) ?? [], isProportion }], runs[place]!.run.settings.seed)[0]!,
-    ),
-  }));
 }
 
 function questionRows(runs: readonly EvaluatedRun[], questions: readonly Question[], k: number): QuestionRow[] {

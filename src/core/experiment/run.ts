@@ -30,6 +30,50 @@ export interface Run {
   readonly corpus: { readonly documents: number; readonly pages: number; readonly units: number };
   /** Versions of what decided the numbers: product, pdf.js, tokenizer. */
   readonly versions: Readonly<Record<string, string>>;
+  /** The encoders as they were loaded; empty without a dense retriever. */
+  readonly encoders: readonly RunEncoder[];
+  /** Pages by where their text came from; null until the index was built. */
+  readonly text: RunText | null;
+  /** Tokens of the units and how many of them were embedded, summed over the encoders; null without a dense retriever. */
+  readonly tokens: { readonly total: number; readonly embedded: number } | null;
+  /** What was computed for this run and not found stored: a run over what is there counts 0. */
+  readonly computed: RunWork;
+  /** Why what was computed could not be kept for the next run (no space left); null: it is. */
+  readonly notStored: string | null;
+}
+
+/** An encoder as it ran. */
+export interface RunEncoder {
+  readonly id: string;
+  readonly revision: string;
+  readonly dtype: string;
+  readonly device: string;
+  readonly threads: number;
+  /** Why this device and these threads, in a sentence. */
+  readonly reason: string;
+  /** SHA-256 of the ONNX file. */
+  readonly sha256: string;
+  /** Least cosine of the self-test, and what it was compared with. */
+  readonly selfTest: { readonly cosine: number; readonly reference: string };
+}
+
+/** layer + ocr + without = pages; `ocrFailed` counts pages that OCR could not read, which are among the others. */
+export interface RunText {
+  readonly layer: number;
+  readonly ocr: number;
+  /** No text at all. */
+  readonly without: number;
+  readonly ocrFailed: number;
+  /** The engines that read the pages, each once. */
+  readonly engines: readonly string[];
+}
+
+export interface RunWork {
+  /** Documents of which a part of an index was made. */
+  readonly documents: number;
+  /** Units and questions that were embedded. */
+  readonly units: number;
+  readonly questions: number;
 }
 
 /** The result of one question in one run. */

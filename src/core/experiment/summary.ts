@@ -9,9 +9,11 @@ import { evaluate } from '../metric/evaluation.ts';
 import { allMetrics } from '../metric/scorings.ts';
 import type { Interval } from '../statistics/bootstrap.ts';
 import { reportCutoffs } from './default-experiment.ts';
-import { writtenPool } from './experiment-file.ts';
+import { writtenPool, writtenRetriever, writtenText, writtenUnit } from './experiment-file-system.ts';
 import type { ExperimentSettings, SystemSettings } from './experiment.ts';
 import { type RunWithResults, questionsWithoutPages } from './report.ts';
+import { embeddedShare, runNotes } from './run-notes.ts';
+import type { Run, RunEncoder, RunText, RunWork } from './run.ts';
 
 export const summaryFormat = 'leafmark-summary/1';
 
@@ -47,9 +49,23 @@ export interface MetricSummary {
   readonly ceilingIsBound: boolean;
 }
 
-export interface SystemSummary extends Pick<SystemSettings, 'name' | 'retriever' | 'unit'> {
-  /** As in the experiment file, with the pool that `default` resolved to. */
+/** `retriever`, `unit`, `text` and `pool` are as in the experiment file, with the facts of the models written out. */
+export interface SystemSummary extends Pick<SystemSettings, 'name' | 'text'> {
+  readonly retriever: ReturnType<typeof writtenRetriever>;
+  readonly unit: ReturnType<typeof writtenUnit>;
+  /** The pool that `default` resolved to. */
   readonly pool: ReturnType<typeof writtenPool>;
+  readonly corpus: Run['corpus'];
+  /** Pages by where their text came from; null where no index was built. */
+  readonly pageTexts: RunText | null;
+  readonly encoders: readonly RunEncoder[];
+  /** Tokens of the units and the share (0–1) that was embedded; null without a dense retriever. */
+  readonly tokens: { readonly total: number; readonly embedded: number; readonly share: number } | null;
+  /** What was computed for this run and not found stored. */
+  readonly computed: RunWork;
+  readonly versions: Run['versions'];
+  /** Sentences that belong beside the figures (`runNotes`). */
+  readonly notes: readonly string[];
   /** By metric name: all four scorings and the document metrics at every cutoff. */
   readonly metrics: Readonly<Record<string, MetricSummary>>;
   /** Questions whose retrieval failed, and questions without a result. */
@@ -74,15 +90,24 @@ export function buildSummary(input: {
 }): Summary {
   const goldWithoutPages = questionsWithoutPages(input.questions);
   const runs = input.runs.map(({ run, results }): SystemSummary => {
-    const { name, retriever, unit, pool } = run.system;
+    const { name, retriever, unit, text, pool } = run.system;
+    const share = embeddedShare(run.tokens);
     const names = allMetrics(reportCutoffs(run.settings));
     const evaluation = evaluate(results, { ...run.settings, goldWithoutPages }, names);
     const metrics = evaluation.metrics.map(({ metric, ...summary }) => [metric, summary] as const);
     return {
       name,
-      retriever,
-      unit,
+      retriever: writtenRetriever(retriever, 'stated'),
+      unit: writtenUnit(unit),
+      text: writtenText(text),
       pool: writtenPool({ ...pool, kind: run.pool }),
+      corpus: run.corpus,
+      pageTexts: run.text,
+      encoders: run.encoders,
+      tokens: run.tokens === null || share === null ? null : { ...run.tokens, share },
+      computed: run.computed,
+      versions: run.versions,
+      notes: runNotes(run),
       metrics: Object.fromEntries(metrics),
       failed: evaluation.failures,
       waiting: input.questions.length - results.length,

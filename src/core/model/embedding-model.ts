@@ -51,6 +51,64 @@ export interface EmbeddingModel {
   readonly factsFrom: string;
 }
 
+export type Device = 'webgpu' | 'wasm';
+
+/** One way of running the model that was tried and not taken. */
+export interface FailedAttempt {
+  readonly device: Device;
+  readonly dtype: Dtype;
+  readonly reason: string;
+}
+
+/** How a model was opened: device, precision, self-test, and what its vectors are kept under. */
+export interface PreparedEncoder {
+  readonly device: Device;
+  readonly dtype: Dtype;
+  readonly threads: number;
+  /** Why this device and these threads, in a sentence. */
+  readonly reason: string;
+  readonly failed: readonly FailedAttempt[];
+  /**
+   * The least cosine of the self-test's texts to their reference: `stored` with the product, `kept` from an earlier
+   * load, or `made` now on WASM. 1 where WASM made it now: then only the shape of the vectors was tested.
+   */
+  readonly selfTest: { readonly cosine: number; readonly reference: 'stored' | 'kept' | 'made' };
+  /** All that decides a vector beside text and kind (`embeddingIdentity`): part of every key that vectors are kept under. */
+  readonly identity: string;
+  /** SHA-256 of the ONNX file. */
+  readonly sha256: string;
+  /** Bytes of the ONNX file. */
+  readonly bytes: number;
+  /** Whether every file is kept or served by the site, so that the model loads without any network. */
+  readonly worksOffline: boolean;
+  /** Why the files were not kept although that was asked, or null. */
+  readonly notKept: string | null;
+}
+
+/** What a model's own files state. */
+export interface ModelDescription {
+  readonly id: string;
+  readonly pooling: Known<Pooling>;
+  readonly prompts: Known<Prompts>;
+  readonly window: Known<number>;
+  readonly dimensions: Known<number>;
+  readonly licence: Known<string>;
+  /** The ONNX files that were found. A hub is asked for each; sizes are as it states them. */
+  readonly variants: readonly ModelVariant[];
+  /** What the person must be asked before the model can be used. */
+  readonly missing: readonly ('pooling' | 'prompts' | 'window' | 'dimensions')[];
+}
+
+/** A model of which files are kept in this browser. */
+export interface KeptModel {
+  /** `EmbeddingModel.id` and revision. */
+  readonly id: string;
+  readonly revision: string;
+  /** The precisions that can be loaded without any network; empty where only a tokenizer is kept. */
+  readonly dtypes: readonly Dtype[];
+  readonly bytes: number;
+}
+
 /** Raised whenever the same model, file and text could give another vector: tokenising, windows, pooling. */
 export const embeddingVersion = 1;
 

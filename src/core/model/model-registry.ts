@@ -30,7 +30,9 @@ const bgePrompts: Prompts = { query: 'Represent this sentence for searching rele
 const e5Prompts: Prompts = { query: 'query: ', passage: 'passage: ' };
 
 const variant = (dtype: ModelVariant['dtype']): ModelVariant => ({ dtype, bytes: 'unknown', sha256: 'unknown' });
-const usualVariants: readonly ModelVariant[] = [variant('int8'), variant('fp16'), variant('fp32')];
+
+/** The precisions that an export usually has, nothing else known of them. */
+export const usualVariants: readonly ModelVariant[] = [variant('int8'), variant('fp16'), variant('fp32')];
 
 const bundledVariant: ModelVariant = {
   dtype: 'int8',

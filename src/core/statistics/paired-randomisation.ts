@@ -23,7 +23,7 @@ export interface PermutationOptions {
 export const pairedPermutations = 10_000;
 
 /** Scores closer than this are equal: they are ratios of small integers, whose sums differ only by rounding. */
-const tolerance = 1e-12;
+export const pairedTolerance = 1e-12;
 
 /**
  * Paired randomisation test of the mean difference of per-question scores (Fisher; Smucker, Allan and Carterette, CIKM 2007):
@@ -38,13 +38,13 @@ export function comparePaired(
   if (a.length !== b.length) throw new RangeError('Paired scores are of one length');
   const n = a.length;
   const differences = Float64Array.from({ length: n }, (_, index) => a[index]! - b[index]!);
-  const wins = differences.filter((difference) => difference > tolerance).length;
-  const losses = differences.filter((difference) => difference < -tolerance).length;
+  const wins = differences.filter((difference) => difference > pairedTolerance).length;
+  const losses = differences.filter((difference) => difference < -pairedTolerance).length;
   const counts = { n, wins, ties: n - wins - losses, losses };
   if (n === 0) return { ...counts, meanDifference: null, p: null };
   const observed = sum(differences);
   // Ties add nothing under either sign.
-  const differing = differences.filter((difference) => Math.abs(difference) > tolerance);
+  const differing = differences.filter((difference) => Math.abs(difference) > pairedTolerance);
   const p = (asExtreme(differing, { seed, permutations }) + 1) / (permutations + 1);
   return { ...counts, meanDifference: observed / n, p };
 }
@@ -52,7 +52,7 @@ export function comparePaired(
 function asExtreme(differences: Float64Array, { seed, permutations }: Required<PermutationOptions>): number {
   const random = createRandom(seed);
   // Equal sums differ by rounding that grows with their terms: 0.1 + 0.2 must tie with 0.3.
-  const slack = tolerance * (1 + sum(differences.map(Math.abs)));
+  const slack = pairedTolerance * (1 + sum(differences.map(Math.abs)));
   const observed = Math.abs(sum(differences)) - slack;
   let count = 0;
   for (let permutation = 0; permutation < permutations; permutation += 1) {

@@ -1,10 +1,9 @@
 import { LitElement, css, html, svg } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
-import type { TextSource } from '../../core/document/page.ts';
 import { barStyles } from '../styles/page-source-styles.ts';
 import { barHeights, sourcesInWords } from './strip-bars.ts';
-import type { BarKind } from './strip-bars.ts';
+import type { BarKind, ShownSource } from './strip-bars.ts';
 
 const columns = 24;
 const pitch = 12;
@@ -59,7 +58,7 @@ export class PageMap extends LitElement {
   ];
 
   @property({ type: Number }) pages = 0;
-  @property({ attribute: false }) sources: readonly TextSource[] = [];
+  @property({ attribute: false }) sources: readonly ShownSource[] = [];
   /** The page in view, from 0. */
   @property({ type: Number }) page = 0;
   @query('.map') private readonly map!: HTMLElement;
@@ -135,7 +134,7 @@ function pageAfter(key: string, page: number, pages: number): number | null {
   return to === undefined ? null : Math.min(pages - 1, Math.max(0, to));
 }
 
-function mapPaths(pages: number, sources: readonly TextSource[]): ReadonlyMap<BarKind, string> {
+function mapPaths(pages: number, sources: readonly ShownSource[]): ReadonlyMap<BarKind, string> {
   const paths = new Map<BarKind, string>();
   for (let page = 0; page < pages; page++) {
     const kind = sources[page] ?? 'waiting';

@@ -1,12 +1,12 @@
 import { LitElement, css, html, svg } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { TextSource } from '../../core/document/page.ts';
 import { barStyles } from '../styles/page-source-styles.ts';
 import { barsOf, sourcesInWords, stripPaths } from './strip-bars.ts';
+import type { ShownSource } from './strip-bars.ts';
 
 const width = 176;
 
-/** One bar a page of a document, one SVG path a kind of page: a document of 2,000 pages costs five nodes. */
+/** One bar a page of a document, one SVG path a kind of page: a document of 2,000 pages costs six nodes. */
 @customElement('page-strip')
 export class PageStrip extends LitElement {
   static override styles = [
@@ -29,7 +29,7 @@ export class PageStrip extends LitElement {
 
   @property({ type: Number }) pages = 0;
   /** Sources of the pages read so far, from the first. */
-  @property({ attribute: false }) sources: readonly TextSource[] = [];
+  @property({ attribute: false }) sources: readonly ShownSource[] = [];
 
   override render() {
     const words = sourcesInWords(this.pages, this.sources);

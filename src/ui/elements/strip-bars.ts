@@ -3,12 +3,15 @@
  */
 import type { TextSource } from '../../core/document/page.ts';
 
-export type BarKind = TextSource | 'waiting';
+/** Where a page's text comes from as it is shown: its layer, or its picture where the layer has none. */
+export type ShownSource = TextSource | 'ocr';
+export type BarKind = ShownSource | 'waiting';
 
-/** Heights of ui.md: waiting 1.5, text layer 5, no text 8 (hollow), damaged and failed 12. */
+/** Heights of ui.md: waiting 1.5, text layer 5, OCR 8, no text 8 (hollow), damaged and failed 12. */
 export const barHeights: Readonly<Record<BarKind, number>> = {
   waiting: 1.5,
   'text-layer': 5,
+  ocr: 8,
   none: 8,
   damaged: 12,
   failed: 12,
@@ -17,6 +20,7 @@ export const barHeights: Readonly<Record<BarKind, number>> = {
 /** Words for a sum or an accessible name. */
 export const barWords: Readonly<Record<BarKind, string>> = {
   'text-layer': 'text layer',
+  ocr: 'read by OCR',
   none: 'without text',
   waiting: 'waiting',
   damaged: 'damaged text layer',
@@ -24,7 +28,7 @@ export const barWords: Readonly<Record<BarKind, string>> = {
 };
 
 /** Least to most in need of the eye. */
-export const barKinds: readonly BarKind[] = ['text-layer', 'waiting', 'none', 'damaged', 'failed'];
+export const barKinds: readonly BarKind[] = ['text-layer', 'ocr', 'waiting', 'none', 'damaged', 'failed'];
 
 /** Most bars that a strip draws; more pages share one. */
 export const mostBars = 170;
@@ -33,7 +37,7 @@ export const mostBars = 170;
  * One kind a bar, `pageCount` bars or `most`: a bar of several pages shows the one that most needs the eye. Pages
  * beyond `sources` are waiting. No page gives no bar.
  */
-export function barsOf(pageCount: number, sources: readonly TextSource[], most = mostBars): readonly BarKind[] {
+export function barsOf(pageCount: number, sources: readonly ShownSource[], most = mostBars): readonly BarKind[] {
   const count = Math.min(pageCount, most);
   const bars = Array.from({ length: count }, (): BarKind => 'text-layer');
   for (let page = 0; page < pageCount; page++) {
@@ -63,7 +67,7 @@ export function stripPaths(bars: readonly BarKind[], width: number): ReadonlyMap
 }
 
 /** "12 text layer, 29 no text, 55 waiting" of the pages of one document. */
-export function sourcesInWords(pageCount: number, sources: readonly TextSource[]): string {
+export function sourcesInWords(pageCount: number, sources: readonly ShownSource[]): string {
   const counts = new Map<BarKind, number>();
   for (let page = 0; page < pageCount; page++) {
     const kind = sources[page] ?? 'waiting';

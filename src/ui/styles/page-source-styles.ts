@@ -5,6 +5,9 @@ export const barStyles = css`
   .bar.text-layer {
     fill: var(--page-text);
   }
+  .bar.ocr {
+    fill: var(--page-ocr);
+  }
   .bar.none {
     fill: none;
     stroke: var(--page-text);

@@ -5,23 +5,32 @@ import { customElement, property, query } from 'lit/decorators.js';
 import type { App } from '../../app/app.ts';
 import { routeTo } from '../../app/route.ts';
 import type { CorpusDocument } from '../../core/document/document.ts';
-import type { TextSource } from '../../core/document/page.ts';
+import type { DocumentId } from '../../core/document/ids.ts';
+import { ocrKey } from '../../core/document/text-settings.ts';
+import type { TextSettings } from '../../core/document/text-settings.ts';
 import { chooseFiles, folder, pdfFiles } from '../choose-files.ts';
 import type { Choice } from '../choose-files.ts';
 import type { PageChosen } from '../elements/page-map.ts';
+import type { ShownSource } from '../elements/strip-bars.ts';
 import { formatCounted } from '../format.ts';
 import { KeyBindings } from '../keys.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
 import { corpusStyles } from './corpus/corpus-styles.ts';
+import { lookAt } from './corpus/document-look.ts';
+import type { Look } from './corpus/document-look.ts';
 import { listingOf, listingQuery } from './corpus/document-rows.ts';
 import type { Listing } from './corpus/document-rows.ts';
 import type { DocumentOpened, DocumentsTable, ListingChanged } from './corpus/documents-table.ts';
 import type { IntakeRemoved, PasswordGiven } from './corpus/intake-panel.ts';
+import { countsIn, ocrChoice } from './corpus/ocr-choice.ts';
+import { noOcr, pagesToRead } from './corpus/ocr-of-document.ts';
+import type { OcrOfDocument } from './corpus/ocr-of-document.ts';
 import { pageCountsOf } from './corpus/page-counts.ts';
-import { PageSources, shownSource } from './corpus/page-sources.ts';
+import { PageSources, shownSources } from './corpus/page-sources.ts';
 import './corpus/documents-table.ts';
 import './corpus/indexing-panel.ts';
 import './corpus/intake-panel.ts';
+import './corpus/ocr-panel.ts';
 import './corpus/page-balance.ts';
 import './corpus/page-inspector.ts';
 import './first-visit-view.ts';
@@ -56,7 +65,9 @@ export class CorpusView extends SignalWatcher(LitElement) {
       return html`<first-visit-view .app=${this.app}></first-visit-view>`;
     }
     const selected = this.selected();
-    const counts = pageCountsOf(documents);
+    const choice = ocrChoice(state);
+    const facts = this.factsOf(documents, choice);
+    const counts = pageCountsOf(documents, (document) => facts.get(document.id)?.ocr ?? noOcr);
     return html`<div class="title">
         <h1 tabindex="-1">Corpus</h1>
         <p>
@@ -78,17 +89,19 @@ export class CorpusView extends SignalWatcher(LitElement) {
           ></intake-panel>
           ${job === null ? nothing : this.renderJob(job)}
           ${counts.pages === 0 ? nothing : html`<page-balance .counts=${counts} .storage=${state.storage.value}></page-balance>`}
+          ${documents.length === 0 ? nothing : html`<ocr-panel .app=${this.app} .counts=${counts}></ocr-panel>`}
           <documents-table
             .documents=${documents}
             .listing=${this.listing()}
             .working=${job !== null}
             .selected=${selected?.document.id ?? null}
-            .sources=${(document: CorpusDocument) => this.sources.of(document)}
+            .sources=${(document: CorpusDocument) => this.sources.of(document, this.way(choice, document.id))}
+            .lookOf=${(document: CorpusDocument) => facts.get(document.id)?.look ?? lookAt(document)}
             @listing-changed=${this.relist}
             @document-opened=${(event: DocumentOpened) => void this.openAt(event)}
           ></documents-table>
         </div>
-        ${selected === null ? this.renderNothingSelected(documents.length) : this.renderInspector(selected)}
+        ${selected === null ? this.renderNothingSelected(documents.length) : this.renderInspector(selected, choice)}
       </div>`;
   }
 
@@ -118,12 +131,16 @@ export class CorpusView extends SignalWatcher(LitElement) {
     </aside>`;
   }
 
-  private renderInspector({ document, page }: Selected) {
+  private renderInspector({ document, page }: Selected, choice: TextSettings) {
+    const way = this.way(choice, document.id);
     return html`<page-inspector
       .app=${this.app}
       .document=${document}
       .page=${page}
-      .sources=${this.sources.of(document)}
+      .sources=${this.sources.of(document, way)}
+      .choice=${choice}
+      .tried=${way.counts?.pages ?? 0}
+      .left=${pagesToRead(document, choice.ocr, way.counts)}
       @page-chosen=${(event: PageChosen) => this.show(document, event.page)}
       @closed=${() => this.close()}
       @removed=${() => void this.removeDocument(document)}
@@ -138,6 +155,24 @@ export class CorpusView extends SignalWatcher(LitElement) {
     const asked = Math.trunc(Number(sheet)) - 1;
     const page = Number.isFinite(asked) ? Math.min(Math.max(0, asked), Math.max(0, document.pageCount - 1)) : 0;
     return { document, page };
+  }
+
+  /** What OCR made of each document in the chosen way, and what needs the eye: found once a drawing. */
+  private factsOf(
+    documents: readonly CorpusDocument[],
+    choice: TextSettings,
+  ): ReadonlyMap<DocumentId, { readonly ocr: OcrOfDocument; readonly look: Look }> {
+    const checks = this.app.state.layerChecks.value;
+    return new Map(
+      documents.map((document) => {
+        const ocr = this.sources.ocrOf(document, this.way(choice, document.id));
+        return [document.id, { ocr, look: lookAt(document, ocr, checks.get(document.id)?.suspect) }];
+      }),
+    );
+  }
+
+  private way(choice: TextSettings, document: DocumentId) {
+    return { key: ocrKey(choice), counts: countsIn(this.app.state, choice, document) };
   }
 
   private listing(): Listing {
@@ -175,12 +210,9 @@ export class CorpusView extends SignalWatcher(LitElement) {
     this.show(document, event.at === null ? 0 : await this.firstOf(document, event.at));
   }
 
-  private async firstOf(document: CorpusDocument, kind: TextSource): Promise<number> {
+  private async firstOf(document: CorpusDocument, kind: ShownSource): Promise<number> {
     const pages = await this.app.commands.pageSources(document.id);
-    return Math.max(
-      0,
-      pages.findIndex((page) => shownSource(page) === kind),
-    );
+    return Math.max(0, shownSources(pages, ocrKey(ocrChoice(this.app.state))).indexOf(kind));
   }
 
   private async add(choice: Choice): Promise<void> {

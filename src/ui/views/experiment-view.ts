@@ -1,5 +1,6 @@
 import { SignalWatcher } from '@lit-labs/preact-signals';
 import { LitElement, css, html, nothing } from 'lit';
+import type { PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Mapping } from '../../core/dataset/mapping.ts';
 import type { ExperimentSettings } from '../../core/experiment/experiment.ts';
@@ -13,6 +14,8 @@ import './experiment/experiment-presets.ts';
 import './experiment/experiment-shared.ts';
 import './experiment/experiment-systems.ts';
 import type { ExperimentSystems } from './experiment/experiment-systems.ts';
+import { located } from './experiment/encoder-choice.ts';
+import type { Offer } from './experiment/form-fields.ts';
 import { presets, withCopy, withPreset } from './experiment/presets.ts';
 import { obstaclesOf } from './experiment/readiness.ts';
 import { twoColumnStyles } from './two-column-styles.ts';
@@ -46,6 +49,8 @@ export class ExperimentView extends SignalWatcher(LitElement) {
 
   @property({ attribute: false }) app!: App;
 
+  /** What the plan was made of last. */
+  private planned: readonly unknown[] = [];
   @state() private preset = presets[0]!.key;
   @query('experiment-systems') private readonly systems!: ExperimentSystems | null;
 
@@ -57,7 +62,14 @@ export class ExperimentView extends SignalWatcher(LitElement) {
     const work = state.mapping.value;
     const mapping = benchmark.kind === 'done' && work.kind === 'done' ? work.value : null;
     const documents = state.documents.value;
+    const offer: Offer = {
+      models: state.models.value,
+      hub: state.hub.value,
+      languages: state.languages.value,
+      accurateOcr: state.accurateOcr.value,
+    };
     const obstacles = obstaclesOf({
+      ...offer,
       documents: documents.length,
       mapping,
       mappingNow: benchmark.kind === 'working' || work.kind === 'working',
@@ -71,17 +83,18 @@ export class ExperimentView extends SignalWatcher(LitElement) {
           ${empty ? 'Choose what to compare. Nothing leaves this page until you start.' : this.summary(settings, mapping)}
         </p>
         <span class="push"></span>
-        ${empty ? nothing : this.renderPresets(settings)}
+        ${empty ? nothing : this.renderPresets(settings, offer)}
         <button class="btn" type="button" @click=${this.add}><ui-icon name="add"></ui-icon> Add system</button>
       </div>
       <div class="cols">
         <div class="col">
           ${
             empty
-              ? html`<experiment-presets .app=${this.app} .settings=${settings}></experiment-presets>`
+              ? html`<experiment-presets .app=${this.app} .settings=${settings} .offer=${offer}></experiment-presets>`
               : html`<experiment-systems
                   .app=${this.app}
                   .settings=${settings}
+                  .offer=${offer}
                   .benchmark=${benchmark.kind === 'done' ? benchmark.value : null}
                 ></experiment-systems>`
           }
@@ -93,10 +106,33 @@ export class ExperimentView extends SignalWatcher(LitElement) {
             .settings=${settings}
             .mapping=${mapping}
             .documents=${documents}
+            .models=${offer.models}
+            .work=${state.plan.value}
             .obstacles=${obstacles}
           ></experiment-plan>
         </aside>
       </div>`;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    this.planAgain();
+  }
+
+  /** What there is to compute changes with the systems, the documents, what was read of them and the models. */
+  private planAgain(): void {
+    const { state, commands } = this.app;
+    if (!state.ready.value || state.runJob.value !== null || state.ingest.value?.state === 'running') return;
+    const seen = [
+      state.experiment.value,
+      state.documents.value,
+      state.recognised.value,
+      state.models.value,
+      state.runs.value,
+    ];
+    if (seen.every((value, place) => value === this.planned[place])) return;
+    this.planned = seen;
+    void commands.planRuns();
   }
 
   private summary(settings: ExperimentSettings, mapping: Mapping | null): string {
@@ -107,13 +143,14 @@ export class ExperimentView extends SignalWatcher(LitElement) {
     return `${systems} on ${formatCounted(questions, 'question')} and ${formatCounted(pages, 'page')}`;
   }
 
-  private renderPresets(settings: ExperimentSettings) {
+  private renderPresets(settings: ExperimentSettings, { models, hub }: Offer) {
     const choose = (event: Event): void => {
       this.preset = (event.target as HTMLSelectElement).value;
     };
     const take = (): void => {
       const preset = presets.find(({ key }) => key === this.preset);
-      if (preset !== undefined) this.app.commands.setExperiment(withPreset(settings, preset));
+      if (preset === undefined) return;
+      this.app.commands.setExperiment(withPreset(settings, preset, (system) => located(system, models, hub)));
     };
     return html`<span class="select preset">
         <select class="field" aria-label="Preset" @change=${choose}>

@@ -157,6 +157,7 @@ export class QuestionView extends SignalWatcher(LitElement) {
                 <question-pages
                   .app=${this.app}
                   .result=${result}
+                  .system=${run.system}
                   .gold=${goldPage}
                   .goldPages=${gold}
                   .found=${found}

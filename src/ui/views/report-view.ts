@@ -15,12 +15,14 @@ import { KeyBindings } from '../keys.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
 import { followRoute } from './report/follow-route.ts';
 import { openedQuestion } from './report/opened-question.ts';
-import { changedQuery } from './report/report-query.ts';
-import type { QueryChanged } from './report/report-query.ts';
+import { runOrder } from './report/report-counts.ts';
+import { changedQuery, movedQuery } from './report/report-query.ts';
+import type { MovedAsked, QueryChanged } from './report/report-query.ts';
 import type { ReportQuestions } from './report/report-questions.ts';
 import { reportStyles } from './report/report-styles.ts';
 import './report/report-questions.ts';
 import './report/report-runs.ts';
+import './report/report-systems.ts';
 import './report/report-title.ts';
 import './report/report-where.ts';
 
@@ -70,7 +72,7 @@ export class ReportView extends SignalWatcher(LitElement) {
                 >`
         }
       </div>
-      <div class="stack" @query-changed=${this.changeQuery}>
+      <div class="stack" @query-changed=${this.changeQuery} @moved-asked=${this.showMoved}>
         ${this.renderPartial(report, runs)} ${this.renderWork(report)}
         ${report === null ? nothing : this.renderPrinted(report, runs)}
       </div>`;
@@ -101,8 +103,10 @@ export class ReportView extends SignalWatcher(LitElement) {
 
   private renderReport(report: Report) {
     const runs = this.app.state.runs.value.filter(({ id }) => report.runs.some(({ run }) => run === id));
+    const inOrder = runOrder(report).flatMap((place) => runs.filter(({ id }) => id === report.runs[place]?.run));
     return html`<report-runs .report=${report} .runs=${runs}></report-runs>
       <report-where .report=${report}></report-where>
+      <report-systems .runs=${inOrder}></report-systems>
       <report-questions .report=${report} .query=${this.app.state.route.value.query}></report-questions>`;
   }
 
@@ -183,6 +187,17 @@ export class ReportView extends SignalWatcher(LitElement) {
   private readonly changeQuery = (event: QueryChanged): void => {
     const route = this.app.state.route.value;
     this.app.commands.go({ ...route, query: changedQuery(route.query, event.change) });
+  };
+
+  private readonly showMoved = (event: MovedAsked): void => {
+    const report = this.app.state.report.value;
+    if (report.kind !== 'done' || report.value.baseline === null) return;
+    const route = this.app.state.route.value;
+    this.app.commands.go({
+      ...route,
+      query: changedQuery(route.query, movedQuery(event.run, report.value.baseline)),
+    });
+    void this.updateComplete.then(() => this.questions?.focusHead());
   };
 
   /** On arrival the heading takes the focus; coming back from a question it goes on to its row. */

@@ -2,6 +2,7 @@ import { SignalWatcher } from '@lit-labs/preact-signals';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Run } from '../../core/experiment/run.ts';
+import type { Progress } from '../../core/progress.ts';
 import type { App } from '../../app/app.ts';
 import type { RunJob } from '../../app/app-state.ts';
 import { formatRoute, routeTo } from '../../app/route.ts';
@@ -10,10 +11,13 @@ import { formatCount } from '../format.ts';
 import { KeyBindings } from '../keys.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
 import './run/earlier-runs.ts';
-import { Pace } from './run/pace.ts';
+import { encoderRows } from './run/encoder-rows.ts';
+import { Pace, StepPace } from './run/pace.ts';
 import { countsOf, failureGroups, runGroups, unfinished } from './run/run-counts.ts';
+import './run/run-encoders.ts';
 import './run/run-failures.ts';
 import './run/run-progress.ts';
+import type { Step } from './run/run-progress.ts';
 import './run/run-systems.ts';
 import './run/scores-so-far.ts';
 import { twoColumnStyles } from './two-column-styles.ts';
@@ -52,6 +56,7 @@ export class RunView extends SignalWatcher(LitElement) {
 
   readonly keys = new KeyBindings(this, { ' ': () => this.toggle() });
   private readonly pace = new Pace();
+  private readonly stepPace = new StepPace();
 
   override render() {
     const { state } = this.app;
@@ -69,7 +74,10 @@ export class RunView extends SignalWatcher(LitElement) {
     const scores = report.kind === 'done' ? report.value : null;
     const counts = countsOf(current);
     const finished = current.every((run) => run.state === 'done' || run.state === 'failed');
+    const progress = job?.progress ?? null;
+    const encoders = encoderRows(current, state.models.value);
     if (job !== null) this.pace.note(job.elapsedMs, counts.done);
+    if (job !== null && progress !== null) this.stepPace.note(job.elapsedMs, progress);
     return html`<div class="title">
         <h1 tabindex="-1">Run</h1>
         <p>${sentence(current, job)}</p>
@@ -81,7 +89,7 @@ export class RunView extends SignalWatcher(LitElement) {
           class="full"
           .counts=${counts}
           .running=${job !== null}
-          .indexing=${job?.progress?.phase === 'index'}
+          .step=${this.step(progress)}
           .elapsedMs=${job === null ? workOf(current) : job.elapsedMs}
           .leftMs=${job === null ? null : this.pace.left(counts.done, counts.questions)}
         ></run-progress>
@@ -89,9 +97,12 @@ export class RunView extends SignalWatcher(LitElement) {
           <run-systems
             .app=${this.app}
             .runs=${current}
-            .progress=${job?.progress ?? null}
+            .atWork=${job?.run ?? null}
+            .progress=${progress}
+            .rate=${this.stepPace.rate()}
             .working=${job !== null}
           ></run-systems>
+          <run-encoders .encoders=${encoders} ?hidden=${encoders.length === 0}></run-encoders>
           ${scores === null || scores.runs.length === 0 ? nothing : html`<scores-so-far .report=${scores} .final=${finished && scores.runs.every((run) => run.waiting === 0)}></scores-so-far>`}
         </div>
         <aside class="col" aria-label="Failures and earlier runs">
@@ -104,6 +115,11 @@ export class RunView extends SignalWatcher(LitElement) {
           ></earlier-runs>
         </aside>
       </div>`;
+  }
+
+  private step(progress: Progress | null): Step | null {
+    if (progress === null || progress.phase === 'retrieve') return null;
+    return { progress, rate: this.stepPace.rate(), leftMs: this.stepPace.left(progress) };
   }
 
   private renderButtons(current: readonly Run[], job: RunJob | null) {

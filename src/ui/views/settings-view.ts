@@ -4,14 +4,20 @@ import type { PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Theme } from '../../app/app-state.ts';
 import type { App } from '../../app/app.ts';
-import { formatBytes, formatCounted } from '../format.ts';
+import { formatRoute, routeTo } from '../../app/route.ts';
+import { formatCounted } from '../format.ts';
 import { keyHelp, setSingleKeys, singleKeys } from '../keys.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
 import { leafmarkLicence, leafmarkVersion } from '../../core/version.ts';
+import { focusSection, sectionStyles } from './settings/settings-section.ts';
 import { settingsStyles } from './settings/settings-styles.ts';
+import './settings/device-panel.ts';
+import './settings/ledger-panel.ts';
+import './settings/models-panel.ts';
+import './settings/ocr-settings.ts';
+import './settings/offline-panel.ts';
+import './settings/storage-panel.ts';
 import '../elements/confirm-button.ts';
-import '../elements/ui-icon.ts';
-import '../elements/ui-meter.ts';
 
 const themes: readonly { readonly theme: Theme; readonly label: string }[] = [
   { theme: 'system', label: 'System' },
@@ -19,24 +25,48 @@ const themes: readonly { readonly theme: Theme; readonly label: string }[] = [
   { theme: 'dark', label: 'Dark' },
 ];
 
-/** `#/settings/<part>`: looks, workspace, storage, requests, device, about. */
+/** Parts that a route can lead to, in the order in which they are offered. */
+const parts = [
+  { part: 'models', name: 'Models' },
+  { part: 'ocr', name: 'OCR' },
+  { part: 'requests', name: 'Requests' },
+  { part: 'storage', name: 'Storage' },
+  { part: 'offline', name: 'Offline' },
+  { part: 'device', name: 'Device' },
+  { part: 'workspace', name: 'Workspace' },
+  { part: 'looks', name: 'Appearance' },
+  { part: 'keys', name: 'Keys' },
+] as const;
+
+/** `#/settings/<part>`: models, OCR, requests, storage, offline, device, workspace, looks, keys. */
 @customElement('settings-view')
 export class SettingsView extends SignalWatcher(LitElement) {
-  static override styles = [sharedStyles, settingsStyles];
+  static override styles = [sharedStyles, sectionStyles, settingsStyles];
 
   @property({ attribute: false }) app!: App;
   private shown = '';
 
   override render() {
+    const { app } = this;
     return html`<div class="title">
         <h1 tabindex="-1">Settings</h1>
-        <p>kept on this device</p>
+        <nav class="parts-nav" aria-label="Parts of the settings">
+          ${parts.map(({ part, name }) => html`<a href=${formatRoute(routeTo('settings', [part]))}>${name}</a>`)}
+        </nav>
       </div>
       <div class="cols">
         <div class="col">
-          ${this.renderWorkspace()} ${this.renderStorage()} ${this.renderRequests()} ${this.renderDevice()}
+          <models-panel data-part="models" .app=${app}></models-panel>
+          <ocr-settings data-part="ocr" .app=${app}></ocr-settings>
+          <ledger-panel data-part="requests" .app=${app}></ledger-panel>
+          ${this.renderWorkspace()}
         </div>
-        <div class="col">${this.renderLooks()} ${this.renderKeys()} ${about}</div>
+        <div class="col">
+          <storage-panel data-part="storage" .app=${app}></storage-panel>
+          <offline-panel data-part="offline" .app=${app}></offline-panel>
+          <device-panel data-part="device" .app=${app}></device-panel>
+          ${this.renderLooks()} ${this.renderKeys()} ${about}
+        </div>
       </div>`;
   }
 
@@ -46,11 +76,14 @@ export class SettingsView extends SignalWatcher(LitElement) {
     const [part = ''] = this.app.state.route.value.path;
     if (part === this.shown) return;
     this.shown = part;
-    if (part === '') return;
-    const heading = this.renderRoot.querySelector<HTMLElement>(`h2#${CSS.escape(part)}`);
-    heading?.scrollIntoView({ block: 'nearest' });
-    // After the frame's own focus on the heading of the view.
-    if (heading) setTimeout(() => heading.focus());
+    if (part !== '') void this.lead(part);
+  }
+
+  private async lead(part: string): Promise<void> {
+    const name = part === 'ledger' ? 'requests' : part;
+    const section = this.renderRoot.querySelector(`[data-part="${CSS.escape(name)}"]`);
+    if (section instanceof LitElement) await section.updateComplete;
+    if (section !== null) focusSection(section);
   }
 
   private renderWorkspace() {
@@ -58,7 +91,7 @@ export class SettingsView extends SignalWatcher(LitElement) {
     const workspace = state.workspace.value;
     const keep = workspace?.keepFiles ?? true;
     const name = workspace?.name ?? '';
-    return html`<section class="panel" aria-labelledby="workspace">
+    return html`<section class="panel" data-part="workspace" aria-labelledby="workspace">
       <header>
         <h2 id="workspace" tabindex="-1">Workspace</h2>
         <p>documents, benchmarks and runs of one piece of work</p>
@@ -101,61 +134,9 @@ export class SettingsView extends SignalWatcher(LitElement) {
     </section>`;
   }
 
-  private renderStorage() {
-    const { usedBytes, allowedBytes, persisted } = this.app.state.storage.value;
-    return html`<section class="panel" aria-labelledby="storage">
-      <header>
-        <h2 id="storage" tabindex="-1">Storage</h2>
-        <p>${formatBytes(usedBytes)} used${allowedBytes === null ? '' : ` of ${formatBytes(allowedBytes)} allowed`}</p>
-      </header>
-      <div class="body parts">
-        <ui-meter .done=${usedBytes ?? 0} .total=${allowedBytes} idle></ui-meter>
-        ${
-          persisted === true
-            ? html`<p><ui-icon class="yes" name="check"></ui-icon> The browser keeps it until you remove it.</p>`
-            : html`<p class="soft">
-                ${persisted === false ? 'The browser did not promise to keep it: it may clear this when the disk is full.' : 'The browser may clear this when the disk is full.'}
-                <button class="link" type="button" @click=${() => void this.app.commands.askToKeepStorage()}>
-                  Ask it not to
-                </button>
-              </p>`
-        }
-      </div>
-    </section>`;
-  }
-
-  private renderRequests() {
-    return html`<section class="panel" aria-labelledby="requests">
-      <header>
-        <h2 id="requests" tabindex="-1">Requests that left this page</h2>
-        <p>0</p>
-      </header>
-      <div class="body"><p class="soft">Nothing has left this page.</p></div>
-    </section>`;
-  }
-
-  private renderDevice() {
-    const { threads, isolated } = this.app.state.compute.value;
-    return html`<section class="panel" aria-labelledby="device">
-      <header><h2 id="device" tabindex="-1">Device</h2></header>
-      <div class="body">
-        <dl class="facts across">
-          <div>
-            <dt>Compute</dt>
-            <dd>${formatCounted(threads, 'thread')}</dd>
-          </div>
-          <div>
-            <dt>Isolation</dt>
-            <dd>${isolated ? 'on' : 'off: this host sends no isolation headers'}</dd>
-          </div>
-        </dl>
-      </div>
-    </section>`;
-  }
-
   private renderLooks() {
     const { state, commands } = this.app;
-    return html`<section class="panel" aria-labelledby="looks">
+    return html`<section class="panel" data-part="looks" aria-labelledby="looks">
       <header><h2 id="looks" tabindex="-1">Appearance</h2></header>
       <div class="looks">
         <span class="soft" id="theme">Theme</span>
@@ -182,7 +163,7 @@ export class SettingsView extends SignalWatcher(LitElement) {
   }
 
   private renderKeys() {
-    return html`<section class="panel" aria-labelledby="keys">
+    return html`<section class="panel" data-part="keys" aria-labelledby="keys">
       <header><h2 id="keys" tabindex="-1">Keys</h2></header>
       <ul class="kb">
         ${keyHelp.map(
@@ -210,7 +191,7 @@ export class SettingsView extends SignalWatcher(LitElement) {
   };
 }
 
-const about = html`<section class="panel" aria-labelledby="about">
+const about = html`<section class="panel" data-part="about" aria-labelledby="about">
   <header><h2 id="about" tabindex="-1">About</h2></header>
   <div class="body">
     <dl class="facts small">

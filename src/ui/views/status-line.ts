@@ -1,12 +1,15 @@
 import { SignalWatcher } from '@lit-labs/preact-signals';
-import { LitElement, css, html } from 'lit';
+import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { AppState } from '../../app/app-state.ts';
+import type { AppState, ModelEntry } from '../../app/app-state.ts';
 import type { App } from '../../app/app.ts';
+import type { PreparedEncoder } from '../../core/model/embedding-model.ts';
 import { formatRoute, routeTo } from '../../app/route.ts';
-import { formatBytes, formatCounted } from '../format.ts';
+import { formatBytes } from '../format.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
 import { workInHand } from '../work-in-hand.ts';
+import { computeLine, lastLoaded } from './settings/compute-words.ts';
+import { ledgerLine } from './settings/ledger-sum.ts';
 import '../elements/live-progress.ts';
 
 /** Always there: work in hand, requests that left this page, storage, compute. Each leads to its detail. */
@@ -59,14 +62,26 @@ export class StatusLine extends SignalWatcher(LitElement) {
 
   @property({ attribute: false }) app!: App;
 
+  private models: readonly ModelEntry[] = [];
+  private encoder: PreparedEncoder | null = null;
+
   override render() {
     const { state } = this.app;
+    this.encoder = lastLoaded(state.models.value, this.models, this.encoder);
+    this.models = state.models.value;
     const work = workInHand(state);
     return html`<footer class="status" aria-label="Status">
       <a href=${formatRoute(work.route)}>${work.text}</a>
-      <a href=${formatRoute(routeTo('settings', ['requests']))}>0 requests left this page</a>
+      <a href=${formatRoute(routeTo('settings', ['requests']))}>${ledgerLine(state.ledger.value)}</a>
       <a href=${formatRoute(routeTo('settings', ['storage']))}>${storageLine(state)}</a>
-      <a href=${formatRoute(routeTo('settings', ['device']))}>${computeLine(state)}</a>
+      <a href=${formatRoute(routeTo('settings', ['device']))} title=${this.encoder?.reason ?? nothing}
+        >${computeLine(state.compute.value, this.encoder)}</a
+      >
+      ${
+        state.updateReady.value
+          ? html`<a href=${formatRoute(routeTo('settings', ['offline']))}>a new version is ready</a>`
+          : nothing
+      }
       <live-progress .text=${work.text} .phase=${work.phase}></live-progress>
     </footer>`;
   }
@@ -77,9 +92,4 @@ function storageLine(state: AppState): string {
   if (usedBytes === null) return 'storage not measured';
   const allowed = allowedBytes === null ? '' : ` of ${formatBytes(allowedBytes)} allowed`;
   return `${formatBytes(usedBytes)} stored${allowed}`;
-}
-
-function computeLine(state: AppState): string {
-  const { threads, isolated } = state.compute.value;
-  return `${formatCounted(threads, 'thread')}, ${isolated ? 'isolated' : 'not isolated'}`;
 }

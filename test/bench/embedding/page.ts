@@ -1,5 +1,6 @@
 // The page of test/bench/embedding.ts: the product's worker and a plain onnxruntime-web loop, one after the other.
-import type { EmbedOutcome, EmbeddingWorker, PrepareInput, PrepareOutcome } from '../../../src/rpc/embedding-worker.ts';
+import type { PreparedEncoder } from '../../../src/core/model/embedding-model.ts';
+import type { EmbedOutcome, EmbeddingWorker, PrepareInput } from '../../../src/rpc/embedding-worker.ts';
 import { createWorkerClient } from '../../../src/rpc/worker-client.ts';
 import type { WorkerClient } from '../../../src/rpc/worker-client.ts';
 import { browserSurroundings, createEmbeddingWorker } from '../../../workers/embedding/embedding-worker.ts';
@@ -11,7 +12,7 @@ let plain: Worker | null = null;
 
 export interface BenchCalls {
   /** Ends what ran, and loads the model in this many workers of the product. */
-  prepare(input: PrepareInput, workers: number): Promise<PrepareOutcome>;
+  prepare(input: PrepareInput, workers: number): Promise<PreparedEncoder>;
   /** Seconds to embed the texts, shared out among the workers; and the tokens that went through. */
   product(texts: readonly string[]): Promise<{ readonly seconds: number; readonly tokens: number }>;
   preparePlain(model: string, threads: number): Promise<void>;
@@ -46,7 +47,7 @@ globalThis.bench = {
         silenceMs: { default: 300_000 },
       }),
     );
-    const outcomes: PrepareOutcome[] = [];
+    const outcomes: PreparedEncoder[] = [];
     for (const client of products) outcomes.push(await client.calls.prepare(input, signal));
     return outcomes[0]!;
   },

@@ -1,7 +1,8 @@
 // What the OCR benchmark does inside the page: draws pages of PDFs at 200 dpi and hands them to OCR workers.
 import { encodePgm } from '../../../src/core/ocr/pgm.ts';
 import { greyPlane } from '../../../src/core/ocr/plane.ts';
-import type { OcrMethod, OcrWorker, RecognisedPage } from '../../../src/rpc/ocr-worker.ts';
+import type { OcrMethod } from '../../../src/core/document/text-settings.ts';
+import type { OcrWorker, RecognisedPage } from '../../../src/rpc/ocr-worker.ts';
 import { transfer } from '../../../src/rpc/transfer.ts';
 import type { WorkerClient } from '../../../src/rpc/worker-client.ts';
 import { createWorkerClient } from '../../../src/rpc/worker-client.ts';

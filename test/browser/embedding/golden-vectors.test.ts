@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Dtype, EmbeddingModel } from '../../../src/core/model/embedding-model.ts';
 import { builtInModels } from '../../../src/core/model/model-registry.ts';
-import type { Device, EmbedOutcome, EmbeddingWorker, ModelSource } from '../../../src/rpc/embedding-worker.ts';
+import type { Device } from '../../../src/core/model/embedding-model.ts';
+import type { EmbedOutcome, EmbeddingWorker, ModelSource } from '../../../src/rpc/embedding-worker.ts';
 import type { GoldenModel, GoldenText } from './models-for-tests.ts';
 import {
   bundledModel,

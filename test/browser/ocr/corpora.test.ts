@@ -1,7 +1,8 @@
 // Real pages, as the PDF worker draws them at 200 dpi. Word F1 as corpora/README.md defines it; native tesseract 5.3 on the same
 // images: slides 0.642 (with tessdata_fast), text pages below 0.971, 0.991 and 0.872 (`npx tsx test/bench/ocr.ts quality`).
 import { describe, expect, test } from 'vitest';
-import type { OcrMethod, RecognisedPage } from '../../../src/rpc/ocr-worker.ts';
+import type { OcrMethod } from '../../../src/core/document/text-settings.ts';
+import type { RecognisedPage } from '../../../src/rpc/ocr-worker.ts';
 import { createOcrWorker } from '../../../workers/ocr/ocr-worker.ts';
 import { openPdf } from '../../../workers/pdf/open-pdf.ts';
 import { readPage } from '../../../workers/pdf/read-page.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { getDocument, putDocument } from '../../../src/storage/document-store.ts';
+import { databaseVersion } from '../../../src/storage/schema.ts';
 import { listWorkspaces, putWorkspace } from '../../../src/storage/workspace-store.ts';
 import { appendPages } from '../../../src/storage/page-store.ts';
 import { idOf, newDocument, pagesFrom, workspace } from './records.ts';
@@ -76,7 +77,7 @@ describe('another tab', () => {
 
     const onBlocked = vi.fn();
     const onUnblocked = vi.fn();
-    const opening = freshDatabase({ name, version: 2, onBlocked, onUnblocked });
+    const opening = freshDatabase({ name, version: databaseVersion + 1, onBlocked, onUnblocked });
     await vi.waitUntil(() => onBlocked.mock.calls.length > 0, { timeout: 3000 });
     expect(onBlocked.mock.calls[0]?.[0]).toMatchObject({ code: 'storage-blocked' });
     expect(onUnblocked).not.toHaveBeenCalled();
@@ -92,10 +93,12 @@ describe('another tab', () => {
     const first = await freshDatabase({ name });
     first.close();
     const other = await rawConnection(name);
-    expect(await rejectionOf(openDatabase({ name, version: 2 }))).toMatchObject({ code: 'storage-blocked' });
+    expect(await rejectionOf(openDatabase({ name, version: databaseVersion + 1 }))).toMatchObject({
+      code: 'storage-blocked',
+    });
     other.close();
     // Until the upgrade is through, the database is still blocked for those who do not listen.
-    const database = await vi.waitUntil(() => openDatabase({ name, version: 2 }).catch(() => null));
+    const database = await vi.waitUntil(() => openDatabase({ name, version: databaseVersion + 1 }).catch(() => null));
     expect(await listWorkspaces(database)).toEqual({ items: [], invalid: [] });
     database.close();
   });

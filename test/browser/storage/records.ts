@@ -103,6 +103,7 @@ export const settings: ExperimentSettings = {
       name: 'BM25 over pages',
       retriever: { kind: 'bm25', k1: 1.5, b: 0.75, idf: 'textbook', tokens: 'words', unmatched: 'leave-out' },
       unit: { kind: 'page' },
+      text: { ocr: 'off', language: 'eng', method: 'lines' },
       pool: { kind: 'corpus', withoutOracle: false },
     },
   ],
@@ -134,6 +135,11 @@ export function newRun(id: string): Run {
     inputHash: 'hash',
     corpus: { documents: 1, pages: 3, units: 3 },
     versions: { product: '0.1.0' },
+    encoders: [],
+    text: null,
+    tokens: null,
+    computed: { documents: 0, units: 0, questions: 0 },
+    notStored: null,
   };
 }
 

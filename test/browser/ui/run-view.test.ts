@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import type { App } from '../../../src/app/app.ts';
 import type { RunJob } from '../../../src/app/app-state.ts';
 import { benchmarkId, experimentId, runId } from '../../../src/core/document/ids.ts';
-import { defaultExperiment } from '../../../src/core/experiment/default-experiment.ts';
+import { defaultDense, defaultExperiment, systemOf } from '../../../src/core/experiment/default-experiment.ts';
 import type { Run, RunState } from '../../../src/core/experiment/run.ts';
 import type { ConfirmButton } from '../../../src/ui/elements/confirm-button.ts';
 import '../../../src/ui/views/run-view.ts';
@@ -30,6 +30,20 @@ function run(place: number, state: RunState, done: number): Run {
     inputHash: '',
     corpus: { documents: 1, pages: 2, units: 2 },
     versions: {},
+    encoders: [],
+    text: null,
+    tokens: null,
+    computed: { documents: 0, units: 0, questions: 0 },
+    notStored: null,
+  };
+}
+
+/** A run of MiniLM over pages. */
+function dense(state: RunState, done: number): Run {
+  return {
+    ...run(0, state, done),
+    corpus: { documents: 0, pages: 0, units: 0 },
+    system: systemOf(defaultDense, { kind: 'page' }),
   };
 }
 
@@ -40,7 +54,7 @@ async function mounted(runs: readonly Run[], job: RunJob | null) {
   const runJob = signal(job);
   const note = (name: string) => async () => await Promise.resolve(void called.push(name));
   const app = {
-    state: { ready: signal(true), runs: signal(runs), runJob, report: signal({ kind: 'empty' }) },
+    state: { ready: signal(true), runs: signal(runs), runJob, report: signal({ kind: 'empty' }), models: signal([]) },
     commands: { stopRuns: note('stop'), resumeRuns: note('resume'), removeRun: note('remove') },
   } as unknown as App;
   const element = document.createElement('run-view') as RunView;
@@ -53,6 +67,7 @@ async function mounted(runs: readonly Run[], job: RunJob | null) {
 
 const job: RunJob = {
   state: 'running',
+  run: runId('run-1'),
   elapsedMs: 1000,
   progress: { phase: 'retrieve', done: 12, total: 40, unit: 'questions' },
 };
@@ -96,4 +111,33 @@ it('removes a run only after a second click, and keeps it on Escape', async () =
   await confirm.updateComplete;
   buttons()[0]!.click();
   expect(called).toEqual(['remove']);
+});
+
+it('shows what the run at work counts in the stage that it has come to, and its pace', async () => {
+  const { element, runJob } = await mounted([dense('running', 0)], { ...job, run: runId('run-0') });
+  const embedded = (elapsedMs: number, done: number): RunJob => ({
+    state: 'running',
+    run: runId('run-0'),
+    elapsedMs,
+    progress: { phase: 'embed', done, total: 400, unit: 'units' },
+  });
+  for (const [elapsedMs, done] of [
+    [2_000, 10],
+    [12_000, 110],
+  ] as const) {
+    runJob.value = embedded(elapsedMs, done);
+    await element.updateComplete;
+  }
+  const table = element.shadowRoot!.querySelector('run-systems')!;
+  await (table as RunView).updateComplete;
+  const heads = Array.from(table.shadowRoot!.querySelectorAll('thead th'), (head) => head.textContent?.trim());
+  expect(heads).toEqual(['System', 'Model', 'Index', 'Vectors', 'Questions', 'State']);
+  const cells = Array.from(table.shadowRoot!.querySelectorAll('td.st'), (cell) =>
+    cell.textContent.replaceAll(/\s+/g, ' ').trim(),
+  );
+  // 100 units in 10 s.
+  expect(cells[2]).toBe('110 of 400 units 10 a second');
+  expect(cells[1]).toBe('done');
+  const head = element.shadowRoot!.querySelector('run-progress')!;
+  expect(head.shadowRoot!.textContent).toContain('29 s left of this step');
 });

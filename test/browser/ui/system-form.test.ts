@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { SystemSettings } from '../../../src/core/experiment/experiment.ts';
 import { defaultExperiment } from '../../../src/core/experiment/default-experiment.ts';
+import { builtInModels } from '../../../src/core/model/model-registry.ts';
 import '../../../src/ui/views/experiment/system-form.ts';
 import type { SystemChanged, SystemForm } from '../../../src/ui/views/experiment/system-form.ts';
 
@@ -55,4 +56,43 @@ it('turns chunks into pages with the keyboard alone', async () => {
   element.shadowRoot!.querySelectorAll<HTMLInputElement>('input[name=unit]')[1]!.focus();
   await userEvent.keyboard('{ArrowLeft}');
   expect(taken.at(-1)?.unit).toEqual({ kind: 'page' });
+});
+
+it('makes BM25 dense with the keyboard alone, with the encoder that the site serves and the name that goes with it', async () => {
+  const { taken, element } = await mounted();
+  element.shadowRoot!.querySelector<HTMLInputElement>('input[name=retriever]')!.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(taken.at(-1)).toMatchObject({
+    name: 'all-MiniLM-L6-v2, chunks of 3,000',
+    retriever: { kind: 'dense', encoder: { source: { kind: 'bundled' }, dtype: 'int8' }, windows: 'all' },
+  });
+});
+
+it('says of a model that is not here where to get it, and fuses it with the rest all the same', async () => {
+  const { taken, element } = await mounted();
+  const models = builtInModels().map((model, place) => ({
+    model,
+    origin: 'built-in' as const,
+    bundled: place === 0,
+    kept: null,
+    worksOffline: place === 0,
+    loaded: null,
+  }));
+  element.offer = { models, hub: 'https://hub.example', languages: ['eng'], accurateOcr: false };
+  element.shadowRoot!.querySelectorAll<HTMLInputElement>('input[name=retriever]')[2]!.click();
+  await element.updateComplete;
+  const encoder = Array.from(element.shadowRoot!.querySelectorAll('select')).find((select) =>
+    select.closest('label')!.textContent.includes('Encoder'),
+  )!;
+  await userEvent.selectOptions(encoder, 'bge-small-en-v1.5: not in this browser');
+  await element.updateComplete;
+  expect(taken.at(-1)?.retriever).toMatchObject({
+    kind: 'hybrid',
+    parts: [
+      { kind: 'bm25' },
+      { encoder: { id: 'BAAI/bge-small-en-v1.5', source: { kind: 'hub', baseUrl: 'https://hub.example' } } },
+    ],
+  });
+  const link = element.shadowRoot!.querySelector('a[href="#/settings/models"]')!;
+  expect(link.closest('p')!.textContent).toContain('fetches it from https://hub.example');
 });

@@ -6,6 +6,7 @@ import type { Commands } from '../../../src/app/commands.ts';
 import { formatRoute, parseRoute } from '../../../src/app/route.ts';
 import { noMappingChoices } from '../../../src/core/dataset/mapping.ts';
 import { workspaceId } from '../../../src/core/document/ids.ts';
+import { publicHub } from '../../../src/core/model/encoder-settings.ts';
 import type { GalleryPart, GalleryState, StateValues } from './gallery-part.ts';
 
 const parts = Object.values(import.meta.glob<{ part?: GalleryPart }>('./fake-*.ts', { eager: true })).flatMap(
@@ -62,6 +63,17 @@ function initialValues(theme: Theme, state: GalleryState): Partial<StateValues> 
     documents: [],
     intakes: [],
     ingest: null,
+    recognised: new Map(),
+    ocrJob: null,
+    layerChecks: new Map(),
+    languages: ['eng'],
+    accurateOcr: false,
+    models: [],
+    modelJob: null,
+    hub: publicHub,
+    ledger: [],
+    offline: { kind: 'unsupported' },
+    updateReady: false,
     benchmarks: [],
     benchmark: { kind: 'empty' },
     choices: noMappingChoices,
@@ -78,8 +90,10 @@ function initialValues(theme: Theme, state: GalleryState): Partial<StateValues> 
       mappedInPart: 'score',
       seed: 7,
     },
+    plan: { kind: 'empty' },
     runs: [],
     runJob: null,
+    shownExperiment: null,
     reportOptions: {} as StateValues['reportOptions'],
     report: { kind: 'empty' },
   };

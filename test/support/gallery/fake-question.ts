@@ -2,7 +2,7 @@
 import type { OpenPage } from '../../../src/app/app-state.ts';
 import type { DocumentId, RunId } from '../../../src/core/document/ids.ts';
 import type { QuestionResult } from '../../../src/core/experiment/run.ts';
-import type { PageTextSpan } from '../../../src/core/retrieval/explanation.ts';
+import type { Explanation, PageTextSpan } from '../../../src/core/retrieval/explanation.ts';
 import { part as corpusPart } from './fake-corpus.ts';
 import { fakeRuns } from './fake-report.ts';
 import type { GalleryPart, GalleryState } from './gallery-part.ts';
@@ -117,8 +117,8 @@ export const part: GalleryPart = {
   commands: (write, values) => {
     const corpus = corpusPart.commands?.(write, values) ?? {};
     return {
-      openPage: async (document, page) =>
-        inQuestion() ? openPage(document, page) : await corpus.openPage!(document, page),
+      openPage: async (document, page, text) =>
+        inQuestion() ? openPage(document, page) : await corpus.openPage!(document, page, text),
       pageImage: async (document, page, width, signal) =>
         inQuestion()
           ? await createImageBitmap(draw(page, width))
@@ -174,7 +174,26 @@ export const part: GalleryPart = {
           idf: 4.1 - place * 0.7,
           contribution: candidate.score * parts[place]!,
         }));
-        return await Promise.resolve({ terms, unit, words });
+        const { retriever } = fakeRuns(state).find((one) => one.run.id === run)!.run.system;
+        const dense = retriever.kind !== 'bm25';
+        const [first] = unit;
+        const explanation: Explanation = {
+          terms: retriever.kind === 'dense' ? [] : terms,
+          words: retriever.kind === 'dense' ? [] : words,
+          unit,
+          window:
+            dense && first !== undefined
+              ? [{ ...first, start: first.start, end: Math.floor(first.start + (first.end - first.start) * 0.55) }]
+              : [],
+          parts:
+            retriever.kind === 'hybrid'
+              ? [
+                  { part: 0, rank: ordinal % 2 === 0 ? 7 : null, score: ordinal % 2 === 0 ? 12.418 : null },
+                  { part: 1, rank: 1 + (ordinal % 5), score: 0.7124 },
+                ]
+              : [],
+        };
+        return await Promise.resolve(explanation);
       },
     };
   },

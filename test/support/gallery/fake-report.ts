@@ -15,6 +15,7 @@ import type { Candidate } from '../../../src/core/retrieval/candidate.ts';
 import { fakeBenchmark } from './fake-benchmark.ts';
 import { part as corpusPart } from './fake-corpus.ts';
 import { fakeExperiment } from './fake-experiment.ts';
+import { factsOfRun } from './fake-run.ts';
 import type { GalleryPart, GalleryState, StateValues } from './gallery-part.ts';
 
 const asked = new URLSearchParams(location.search);
@@ -24,10 +25,12 @@ const manyKinds = asked.has('many');
 const pageless = asked.has('pageless');
 
 const own = fakeExperiment.systems;
+/** Places in the invented experiment of what each run was made with. */
+const factsPlaces = [2, 0, 3, 0, 0];
 const systems: readonly SystemSettings[] = [
-  own[1]!,
-  own[0]!,
   own[2]!,
+  own[0]!,
+  own[3]!,
   {
     ...bm25System({ kind: 'characters', size: 800, overlap: 80 }),
     name: 'BM25, chunks of 800 with a name too long for its column',
@@ -73,6 +76,7 @@ function runOf(place: number, state: GalleryState): Run {
     inputHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     corpus: { documents: corpus.length, pages: 4_304, units: system.unit.kind === 'page' ? 4_304 : 27_410 },
     versions: {},
+    ...factsOfRun(factsPlaces[place]!, done === questions.length),
   };
 }
 
@@ -178,7 +182,10 @@ function stateOf(state: GalleryState): Partial<StateValues> {
     documents: corpus,
     benchmark: { kind: 'done', value: benchmark } as const,
     mapping: { kind: 'done', value: mapping } as const,
-    runJob: state === 'working' ? ({ state: 'running', elapsedMs: 41_000, progress: null } as const) : null,
+    runJob:
+      state === 'working'
+        ? ({ state: 'running', run: runId('run-1'), elapsedMs: 41_000, progress: null } as const)
+        : null,
   };
   if (state === 'failed') {
     const failure = {

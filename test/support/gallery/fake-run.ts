@@ -1,6 +1,7 @@
 // Runs of the invented experiment: going on (working), stopped and failed (failed), finished (done).
 import { buildReport, defaultReportOptions } from '../../../src/core/experiment/report.ts';
 import type { Report } from '../../../src/core/experiment/report.ts';
+import { encodersOf } from '../../../src/core/experiment/experiment.ts';
 import type { Run, RunState } from '../../../src/core/experiment/run.ts';
 import { experimentId, runId } from '../../../src/core/document/ids.ts';
 import { fakeBenchmark } from './fake-benchmark.ts';
@@ -29,9 +30,50 @@ function run(place: number, state: RunState, done: number, change: Partial<Run> 
     corpus:
       state === 'waiting'
         ? { documents: 0, pages: 0, units: 0 }
-        : { documents: 10, pages: 795, units: place === 0 ? 795 : 1_212 },
+        : { documents: 10, pages: 795, units: [795, 795, 4_310, 3_902, 3_902][place]! },
     versions: {},
+    ...factsOfRun(place, state === 'done'),
     ...change,
+  };
+}
+
+/** What a run that ended tells of its text, its encoders and what was computed for it. */
+export function factsOfRun(
+  place: number,
+  ended: boolean,
+): Pick<Run, 'encoders' | 'text' | 'tokens' | 'computed' | 'notStored'> {
+  const system = fakeExperiment.systems[place]!;
+  const total = [0, 412_310, 488_102, 401_733, 0][place]!;
+  return {
+    encoders: ended
+      ? encodersOf(system.retriever).map(({ id, revision }, encoder) => ({
+          id,
+          revision,
+          dtype: encoder === 0 && place === 1 ? 'int8' : 'fp32',
+          device: place === 3 ? 'webgpu' : 'wasm',
+          threads: place === 3 ? 1 : 4,
+          reason:
+            place === 3
+              ? 'The adapter passed the self-test.'
+              : 'No WebGPU adapter; the page is isolated, so that WASM runs on 4 of 8 threads.',
+          sha256: 'afdb6f1a0e45b715d0bb9b11772f032c399babd23bfc31fed1c170afc848bdb1',
+          selfTest: { cosine: 0.99993 - place * 0.0001, reference: place === 1 ? 'stored' : 'kept' },
+        }))
+      : [],
+    text: !ended
+      ? null
+      : system.text.ocr === 'off'
+        ? { layer: 705, ocr: 0, without: 90, ocrFailed: 0, engines: [] }
+        : system.text.ocr === 'every-page'
+          ? { layer: 0, ocr: 793, without: 2, ocrFailed: 2, engines: ['tesseract 5.5'] }
+          : { layer: 705, ocr: 88, without: 2, ocrFailed: 2, engines: ['tesseract 5.5'] },
+    tokens: !ended || total === 0 ? null : { total, embedded: place === 3 ? Math.floor(total * 0.614) : total },
+    computed: {
+      documents: place === 0 ? 0 : 3,
+      units: [0, 0, 1_204, 3_902, 0][place]!,
+      questions: place === 1 ? 120 : 0,
+    },
+    notStored: null,
   };
 }
 
@@ -74,7 +116,13 @@ function runsOf(state: GalleryState): readonly Run[] {
     case 'empty':
       return [];
     case 'working':
-      return [run(0, 'done', 120), run(1, 'running', 47, { failed: 2 }), run(2, 'waiting', 0), earlier];
+      return [
+        run(0, 'done', 120),
+        run(1, 'done', 120, { failed: 2 }),
+        run(2, 'running', 0, { corpus: { documents: 0, pages: 0, units: 0 } }),
+        run(3, 'waiting', 0),
+        earlier,
+      ];
     case 'failed':
       return [
         run(0, 'paused', 52),
@@ -90,7 +138,7 @@ function runsOf(state: GalleryState): readonly Run[] {
         earlier,
       ];
     case 'done':
-      return [run(0, 'done', 120), run(1, 'done', 120), run(2, 'done', 120), earlier];
+      return [...[0, 1, 2, 3, 4].map((place) => run(place, 'done', 120)), earlier];
   }
 }
 
@@ -101,8 +149,9 @@ function stateOf(state: GalleryState): Partial<StateValues> {
   const current = runs.filter((one) => one.experiment === 'now');
   const job = {
     state: 'running',
+    run: runId('run-2'),
     elapsedMs: 41_000,
-    progress: { phase: 'retrieve', done: 47, total: 120, unit: 'questions' },
+    progress: { phase: 'embed', done: 412, total: 4_310, unit: 'units' },
   } as const;
   return { runs, runJob: state === 'working' ? job : null, report: { kind: 'done', value: reportOf(current) } };
 }

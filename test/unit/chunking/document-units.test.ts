@@ -1,10 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinPages, spanOnPage, unitsOf } from '../../../src/core/chunking/document-units.ts';
+import { bundledEncoder } from '../../../src/core/experiment/default-experiment.ts';
 
 const pagesOfWords = fc.array(fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '\n', '漢', '😀'), maxLength: 40 }), {
   maxLength: 12,
 });
+
+const { id, exportId, revision, source } = bundledEncoder;
+const tokenizer = { id, exportId, revision, source };
+const tokensOf = (text: string, pattern = /[a-z]+|[^a-z\s]/gu) => {
+  const matches = [...text.matchAll(pattern)];
+  return {
+    starts: Uint32Array.from(matches, ({ index }) => index),
+    ends: Uint32Array.from(matches, ({ index, 0: token }) => index + token.length),
+  };
+};
 
 describe('document units', () => {
   it('joins pages by a line end that belongs to no page', () => {
@@ -54,6 +65,46 @@ describe('document units', () => {
         expect(units.map(({ ordinal }) => ordinal)).toEqual(units.map((_, index) => index));
       }),
     );
+  });
+
+  it('cuts by tokens of the joined text, across pages, and finds the pages that hold a character of a chunk', () => {
+    const pageTexts = ['one two', '', '', 'three', '😀 four', ''];
+    const unit = { kind: 'tokens', size: 2, overlap: 0, tokenizer } as const;
+    const { units, text } = unitsOf(pageTexts, unit, tokensOf(joinPages(pageTexts).text));
+    expect(units.map(({ start, end, ...rest }) => ({ text: text.slice(start, end), ...rest }))).toEqual([
+      { text: 'one two', ordinal: 0, firstPage: 0, lastPage: 0 },
+      { text: 'three\n😀', ordinal: 1, firstPage: 3, lastPage: 4 },
+      { text: 'four', ordinal: 2, firstPage: 4, lastPage: 4 },
+    ]);
+  });
+
+  it('finds the pages of chunks by tokens as looking at every character does, also where tokens cover line ends', () => {
+    fc.assert(
+      fc.property(pagesOfWords, fc.integer({ min: 1, max: 9 }), fc.boolean(), (pageTexts, size, coversSpace) => {
+        const { text, pageStarts } = joinPages(pageTexts);
+        const tokens = coversSpace ? tokensOf(text, /\s*\S|\s+$/gu) : tokensOf(text);
+        const unit = { kind: 'tokens', size, overlap: Math.floor(size / 2), tokenizer } as const;
+        for (const chunk of unitsOf(pageTexts, unit, tokens).units) {
+          const pages = pageTexts.flatMap((pageText, page) => {
+            const start = pageStarts[page]!;
+            return Math.max(start, chunk.start) < Math.min(start + pageText.length, chunk.end) ? [page] : [];
+          });
+          // Only line ends between pages: the page before them.
+          const before = pageStarts.findLastIndex((start) => start <= chunk.start);
+          expect([chunk.firstPage, chunk.lastPage]).toEqual(
+            pages.length > 0 ? [pages[0], pages.at(-1)] : [before, before],
+          );
+        }
+      }),
+    );
+  });
+
+  it('refuses to cut by tokens that are not there', () => {
+    const unit = { kind: 'tokens', size: 2, overlap: 0, tokenizer } as const;
+    expect(() => unitsOf(['one'], unit)).toThrow(
+      expect.objectContaining({ code: 'model-not-prepared', message: expect.stringContaining(tokenizer.id) }),
+    );
+    expect(unitsOf([' '], unit, tokensOf(' ')).units).toEqual([]);
   });
 
   it('cuts a unit into its parts on each page, which joined by line ends are the unit again', () => {

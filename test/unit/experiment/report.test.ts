@@ -54,6 +54,29 @@ describe('a report', () => {
     expect(report.comparisons[0]!.interval).toEqual([-0.5, 1]);
   });
 
+  it('lists the questions that moved against the baseline, the largest gain first', () => {
+    // R@10 of a less that of b: q1 1 − 0, q2 1/2 − 1, q3 1 − 1; q4 failed.
+    expect(report.comparisons[0]!.moved).toEqual([
+      { question: 'q1', difference: 1 },
+      { question: 'q2', difference: -1 / 2 },
+    ]);
+  });
+
+  it('gives the difference to the baseline in each group, over the questions that both are scored on', () => {
+    expect(report.groups.map(({ label, differences }) => [label, ...differences])).toEqual([
+      ['table', { n: 1, mean: 0, interval: [0, 0] }, null],
+      ['text', { n: 1, mean: 1, interval: [1, 1] }, null],
+      ['mixed', { n: 1, mean: -1 / 2, interval: [-1 / 2, -1 / 2] }, null],
+    ]);
+    const lacking = { ...b, results: b.results.slice(1) };
+    const { groups } = buildReport([a, lacking], questions, documents, {
+      ...defaultReportOptions,
+      baseline: runId('b'),
+    });
+    const text = groups.find(({ label }) => label === 'text')!;
+    expect(text.differences[0]).toEqual({ n: 0, mean: null, interval: null });
+  });
+
   it('shows for each question what each run found, and what it did not', () => {
     const [, second, , fourth] = report.questions;
     expect(second).toMatchObject({ question: 'q2', row: 2, state: 'ready', goldPages: 2 });

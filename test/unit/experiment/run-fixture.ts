@@ -85,5 +85,10 @@ export function run(id: string, settings: Partial<ExperimentSettings> = {}): Run
     inputHash: '',
     corpus: { documents: 2, pages: 20, units: 20 },
     versions: {},
+    encoders: [],
+    text: null,
+    tokens: null,
+    computed: { documents: 0, units: 0, questions: 0 },
+    notStored: null,
   };
 }

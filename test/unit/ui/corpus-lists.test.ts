@@ -2,6 +2,10 @@ import { array, assert, nat, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CorpusDocument, Intake, IntakeOutcome } from '../../../src/core/document/document.ts';
 import { documentId, intakeId } from '../../../src/core/document/ids.ts';
+import type { PageSummary } from '../../../src/app/commands.ts';
+import { lookAt, urgencyOf } from '../../../src/ui/views/corpus/document-look.ts';
+import { noOcr, ocrOfCounts, pagesToRead, pagesWanted } from '../../../src/ui/views/corpus/ocr-of-document.ts';
+import { shownSources } from '../../../src/ui/views/corpus/page-sources.ts';
 import { listedDocuments, listingOf, listingQuery } from '../../../src/ui/views/corpus/document-rows.ts';
 import { intakeParts, refusedIntakes } from '../../../src/ui/views/corpus/intake-sum.ts';
 import { pageCountsOf } from '../../../src/ui/views/corpus/page-counts.ts';
@@ -37,7 +41,25 @@ test('pages by source add up: a failed page counts as failed, though it has no t
     document({ pagesFailed: 2, pagesWithoutText: 5, pagesDamaged: 1 }),
     document({ pageCount: 20, pagesDone: 5, state: 'indexing' }),
   ]);
-  expect(counts).toEqual({ parts: { failed: 2, none: 3, damaged: 1, 'text-layer': 4 + 5, waiting: 15 }, pages: 30 });
+  expect(counts).toEqual({
+    parts: { failed: 2, none: 3, damaged: 1, ocr: 0, 'text-layer': 4 + 5, waiting: 15 },
+    pages: 30,
+    withoutText: { pages: 5, read: 0, failed: 0, waiting: 5 },
+    also: 0,
+  });
+});
+
+test('a page without text stands under OCR once that read it, and under failed where it could not', () => {
+  // 90 without text = 60 read + 2 failed + 28 not tried; 10 with a text layer of 100. OCR of 62 pages: 60 + 2.
+  const slides = document({ pageCount: 100, pagesDone: 100, pagesWithoutText: 90 });
+  const { parts, withoutText, also } = pageCountsOf([slides], (one) =>
+    ocrOfCounts(one, { pages: 62, failed: 2, unsound: 0 }),
+  );
+  expect(parts).toEqual({ 'text-layer': 10, ocr: 60, none: 28, waiting: 0, damaged: 0, failed: 2 });
+  expect(withoutText).toEqual({ pages: 90, read: 60, failed: 2, waiting: 28 });
+  expect(also).toBe(0);
+  // Every page was read: 90 of them had no text, 10 had a layer.
+  expect(ocrOfCounts(slides, { pages: 100, failed: 0, unsound: 0 })).toMatchObject({ read: 90, also: 10 });
 });
 
 test('whatever the counts, no part is negative and the parts sum to the pages', () => {
@@ -48,12 +70,56 @@ test('whatever the counts, no part is negative and the parts sum to the pages', 
     ),
   );
   assert(
-    property(documents, (corpus) => {
-      const { parts, pages } = pageCountsOf(corpus);
-      expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0);
+    property(documents, nat(60), nat(60), (corpus, tried, unreadable) => {
+      const counts = { pages: tried, failed: Math.min(tried, unreadable), unsound: 0 };
+      const { parts, pages, withoutText } = pageCountsOf(corpus, (one) => ocrOfCounts(one, counts));
+      const values = [...Object.values(parts), ...Object.values(withoutText)];
+      expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
       expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(pages);
+      expect(withoutText.read + withoutText.failed + withoutText.waiting).toBe(withoutText.pages);
     }),
   );
+});
+
+test('a choice of pages counts what it wants and what of it was not tried yet', () => {
+  // 12 without text (2 of them failed as text), 5 damaged, of 40.
+  const scans = { pageCount: 40, pagesWithoutText: 12, pagesDamaged: 5 };
+  expect((['off', 'no-text', 'unsound', 'every-page'] as const).map((policy) => pagesWanted(scans, policy))).toEqual([
+    0, 12, 17, 40,
+  ]);
+  expect(pagesToRead(scans, 'unsound', { pages: 12, failed: 1, unsound: 0 })).toBe(5);
+  expect(pagesToRead(scans, 'no-text', { pages: 40, failed: 0, unsound: 0 })).toBe(0);
+});
+
+test('a strip shows a page by OCR only where its layer has no text, in the way that is shown', () => {
+  const page = (source: PageSummary['source'], characters: number, ocr?: PageSummary['ocr']): PageSummary => ({
+    index: 0,
+    label: null,
+    source,
+    characters,
+    ...(ocr === undefined ? {} : { ocr }),
+  });
+  const read = [{ way: 'lines eng', failed: false }];
+  const pages = [
+    page('none', 0, read),
+    page('none', 0, [{ way: 'lines eng', failed: true }]),
+    page('none', 0, [{ way: 'layout eng', failed: false }]),
+    page('text-layer', 7, read), // a page number alone
+    page('damaged', 400, read),
+    page('failed', 0, read),
+  ];
+  expect(shownSources(pages, 'lines eng')).toEqual(['ocr', 'failed', 'none', 'ocr', 'damaged', 'ocr']);
+});
+
+test('what needs the eye is told by the most urgent thing, and a document that OCR read needs none', () => {
+  const scans = document({ pagesWithoutText: 4 });
+  expect(lookAt(scans)).toEqual({ kind: 'no-text', pages: 4 });
+  expect(lookAt(scans, { ...noOcr, read: 3, failed: 1 })).toEqual({ kind: 'unreadable', pages: 1 });
+  expect(lookAt(scans, { ...noOcr, read: 4, unsound: 2 })).toEqual({ kind: 'unsound', pages: 2 });
+  expect(lookAt(scans, { ...noOcr, read: 4 }).kind).toBe('fine');
+  expect(lookAt(scans, { ...noOcr, read: 4 }, true).kind).toBe('mismatch');
+  const looks = [lookAt(document({ pagesFailed: 1 })), lookAt(scans, noOcr, true), lookAt(scans), lookAt(document({}))];
+  expect(looks.map(urgencyOf)).toEqual(looks.map(urgencyOf).toSorted((a, b) => b - a));
 });
 
 test('dropped files are told by outcome, refused ones last, and the counts add up', () => {

@@ -1,13 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { Pace } from '../../../src/ui/views/run/pace.ts';
-import { countsOf, failureGroups, runAtWork, runGroups, unfinished } from '../../../src/ui/views/run/run-counts.ts';
+import { Pace, StepPace } from '../../../src/ui/views/run/pace.ts';
+import { countsOf, failureGroups, runGroups, unfinished } from '../../../src/ui/views/run/run-counts.ts';
 import { obstaclesOf } from '../../../src/ui/views/experiment/readiness.ts';
-import { defaultExperiment } from '../../../src/core/experiment/default-experiment.ts';
+import type { ModelEntry } from '../../../src/app/app-state.ts';
+import { formatRoute } from '../../../src/app/route.ts';
+import { layerText } from '../../../src/core/document/text-settings.ts';
+import type { TextSettings } from '../../../src/core/document/text-settings.ts';
+import { defaultDense, defaultExperiment, systemOf } from '../../../src/core/experiment/default-experiment.ts';
+import { encoderOf, publicHub } from '../../../src/core/model/encoder-settings.ts';
+import type { EncoderSource } from '../../../src/core/model/encoder-settings.ts';
+import { builtInModel, builtInModels } from '../../../src/core/model/model-registry.ts';
 import type { Run, RunState } from '../../../src/core/experiment/run.ts';
 import type { Mapping } from '../../../src/core/dataset/mapping.ts';
 import { benchmarkId, experimentId, runId } from '../../../src/core/document/ids.ts';
 
 const settings = defaultExperiment();
+const entries = builtInModels().map((model, place): ModelEntry => ({
+  model,
+  origin: 'built-in',
+  bundled: place === 0,
+  kept: null,
+  worksOffline: place === 0,
+  loaded: null,
+}));
 
 function run(id: string, state: RunState, done = 0, change: Partial<Run> = {}): Run {
   return {
@@ -27,6 +42,11 @@ function run(id: string, state: RunState, done = 0, change: Partial<Run> = {}): 
     inputHash: '',
     corpus: { documents: 0, pages: 0, units: 0 },
     versions: {},
+    encoders: [],
+    text: null,
+    tokens: null,
+    computed: { documents: 0, units: 0, questions: 0 },
+    notStored: null,
     ...change,
   };
 }
@@ -55,10 +75,6 @@ describe('runs of an experiment', () => {
       unfinished([run('a', 'done', 40), run('b', 'failed', 3), run('c', 'running', 7), run('d', 'waiting')])?.id,
     ).toBe('c');
     expect(unfinished([run('a', 'done', 40), run('b', 'failed', 3)])).toBeNull();
-  });
-
-  it('name the one at work while it is still indexed for', () => {
-    expect(runAtWork([run('a', 'done', 40), run('b', 'waiting'), run('c', 'waiting')])?.id).toBe('b');
   });
 
   it('group what went wrong by code', () => {
@@ -104,6 +120,25 @@ describe('the present rate', () => {
   });
 });
 
+describe('the rate of a step', () => {
+  it('begins anew with each phase, so that pages do not count as chunks', () => {
+    const pace = new StepPace();
+    const note = (elapsedMs: number, phase: string, done: number, total: number): void =>
+      pace.note(elapsedMs, { phase, done, total, unit: 'things' });
+    note(0, 'recognise', 0, 90);
+    note(20_000, 'recognise', 20, 90);
+    // 20 pages in 20 s.
+    expect(pace.rate()).toBeCloseTo(1, 12);
+    note(21_000, 'embed', 0, 400);
+    expect(pace.rate()).toBeNull();
+    note(22_000, 'embed', 100, 400);
+    note(23_000, 'embed', 150, 400);
+    // The clock starts with the last sample before the first result: 150 in 2 s, so 250 more take 3 1/3 s.
+    expect(pace.rate()).toBeCloseTo(75, 12);
+    expect(pace.left({ phase: 'embed', done: 150, total: 400, unit: 'things' })).toBeCloseTo(10_000 / 3, 6);
+  });
+});
+
 describe('an experiment', () => {
   const counts: Mapping['counts'] = {
     ready: 0,
@@ -119,6 +154,9 @@ describe('an experiment', () => {
     mappingNow: false,
     settings,
     running: false,
+    models: entries,
+    languages: ['eng'],
+    accurateOcr: false,
   };
 
   it('can start with a document, a question and a system', () => {
@@ -127,11 +165,34 @@ describe('an experiment', () => {
 
   it('says of each thing that it lacks where it is found', () => {
     const views = (change: Partial<typeof ready> | { readonly mapping: null }) =>
-      obstaclesOf({ ...ready, ...change }).map(({ view }) => view);
-    expect(views({ documents: 0 })).toEqual(['corpus']);
-    expect(views({ mapping: null })).toEqual(['benchmark']);
-    expect(views({ mapping })).toEqual(['benchmark']);
+      obstaclesOf({ ...ready, ...change }).map(({ route }) => (route === null ? null : formatRoute(route)));
+    expect(views({ documents: 0 })).toEqual(['#/corpus']);
+    expect(views({ mapping: null })).toEqual(['#/benchmark']);
+    expect(views({ mapping })).toEqual(['#/benchmark']);
     expect(views({ settings: { ...settings, systems: [] } })).toEqual([null]);
-    expect(views({ running: true })).toEqual(['run']);
+    expect(views({ running: true })).toEqual(['#/experiment/run']);
+  });
+
+  it('waits for a model of a folder that was not picked, not for one that the site serves or a hub has', () => {
+    const bge = builtInModel('BAAI/bge-small-en-v1.5')!;
+    const places = (source: EncoderSource) => {
+      const retriever = { kind: 'dense', encoder: encoderOf(bge, source), windows: 'all' } as const;
+      const systems = [systemOf(defaultDense, { kind: 'page' }), systemOf(retriever, { kind: 'page' })];
+      return obstaclesOf({ ...ready, settings: { ...settings, systems } }).map(
+        ({ sentence }) => sentence.split(' ')[0],
+      );
+    };
+    expect(places({ kind: 'folder' })).toEqual(['bge-small-en-v1.5']);
+    expect(places({ kind: 'hub', baseUrl: publicHub })).toEqual([]);
+  });
+
+  it('names the language and the engine that OCR lacks, and neither where no system reads pictures', () => {
+    const sentences = (text: Partial<TextSettings>) => {
+      const system = systemOf(defaultDense, { kind: 'page' }, { ...layerText, ...text });
+      return obstaclesOf({ ...ready, settings: { ...settings, systems: [system] } }).map(({ sentence }) => sentence);
+    };
+    expect(sentences({ language: 'eng+deu' })).toEqual([]);
+    expect(sentences({ ocr: 'no-text', language: 'eng+deu' }).join()).toContain('cannot read German');
+    expect(sentences({ ocr: 'every-page', method: 'accurate' }).join()).toContain('accurate OCR engine');
   });
 });

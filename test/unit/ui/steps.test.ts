@@ -41,5 +41,10 @@ test('work in hand names the phase and its counts', () => {
     elapsedMs: 1,
   } as const;
   expect(workInHand(stateWith({ ingest })).text).toBe('Indexing: 1,204 of 1,391 pages');
+  const ocrJob = { state: 'running', pages: { done: 29, failed: 1, total: 90 }, current: [], elapsedMs: 0 } as const;
+  expect(workInHand(stateWith({ ocrJob })).text).toBe('OCR: 29 of 90 pages');
+  const progress = { phase: 'load', done: 12_100_000, total: 34_014_426, unit: 'bytes' };
+  const modelJob = { id: 'BAAI/bge-small-en-v1.5', progress };
+  expect(workInHand(stateWith({ modelJob })).text).toBe('Getting bge-small-en-v1.5: 12.1 MB of 34.0 MB');
   expect(workInHand(stateWith({})).text).toBe('Idle');
 });

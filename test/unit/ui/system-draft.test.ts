@@ -1,17 +1,55 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDraft, cutoffList, draftOf } from '../../../src/ui/views/experiment/system-draft.ts';
-import type { SystemDraft } from '../../../src/ui/views/experiment/system-draft.ts';
-import { checkShared, sharedDraftOf } from '../../../src/ui/views/experiment/settings-draft.ts';
-import { presets, withCopy, withPreset } from '../../../src/ui/views/experiment/presets.ts';
-import { defaultExperiment } from '../../../src/core/experiment/default-experiment.ts';
+import { ocrWhereNoText } from '../../../src/core/document/text-settings.ts';
+import {
+  bundledEncoder,
+  defaultBm25,
+  defaultDense,
+  defaultExperiment,
+  defaultHybrid,
+  systemOf,
+} from '../../../src/core/experiment/default-experiment.ts';
 import { parseExperiment, writeExperiment } from '../../../src/core/experiment/experiment-file.ts';
+import type { SystemSettings } from '../../../src/core/experiment/experiment.ts';
+import { encoderOf, publicHub } from '../../../src/core/model/encoder-settings.ts';
+import { builtInModel } from '../../../src/core/model/model-registry.ts';
+import { checkDraft } from '../../../src/ui/views/experiment/check-draft.ts';
+import { presets, withCopy, withPreset } from '../../../src/ui/views/experiment/presets.ts';
+import { checkShared, sharedDraftOf } from '../../../src/ui/views/experiment/settings-draft.ts';
+import {
+  draftOf,
+  newPart,
+  tokenizerOf,
+  withPart,
+  withRetriever,
+} from '../../../src/ui/views/experiment/system-draft.ts';
+import type { PartDraft, SystemDraft } from '../../../src/ui/views/experiment/system-draft.ts';
+import { followedName } from '../../../src/ui/views/experiment/system-name.ts';
+import { cutoffList } from '../../../src/ui/views/experiment/typed-numbers.ts';
 
 const [pages, chunks] = defaultExperiment().systems;
+const bge = encoderOf(builtInModel('BAAI/bge-small-en-v1.5')!, { kind: 'hub', baseUrl: publicHub }, 'fp16');
+const dense = systemOf({ ...defaultDense, windows: 'first' }, { kind: 'page' }, ocrWhereNoText);
+const weighted: SystemSettings = systemOf(
+  {
+    kind: 'hybrid',
+    parts: [defaultBm25, { ...defaultBm25, tokens: 'whitespace' }, { kind: 'dense', encoder: bge, windows: 'all' }],
+    fusion: { kind: 'weighted', weights: [0.2, 0, 0.8] },
+    depth: 50,
+  },
+  { kind: 'tokens', size: 512, overlap: 0, tokenizer: tokenizerOf(bge) },
+);
+
+/** The draft with fields of its first part changed. */
+function withFirst(system: SystemSettings, change: Partial<PartDraft>): SystemDraft {
+  const draft = draftOf(system);
+  return withPart(draft, 0, { ...draft.parts[0]!, ...change } as PartDraft);
+}
 
 describe('a system that is being edited', () => {
   it('gives the same system back when nothing was changed', () => {
-    for (const system of [pages!, chunks!]) expect(checkDraft(draftOf(system), [])).toEqual({ kind: 'valid', system });
+    for (const system of [pages!, chunks!, dense, weighted, systemOf(defaultHybrid, { kind: 'page' })])
+      expect(checkDraft(draftOf(system), [])).toEqual({ kind: 'valid', system });
   });
 
   it.each([
@@ -19,24 +57,50 @@ describe('a system that is being edited', () => {
     [{ size: '0', overlap: '0' }, 'size'],
     [{ size: '12.5' }, 'size'],
     [{ overlap: '-1' }, 'overlap'],
-    [{ k1: '-0.1' }, 'k1'],
-    [{ k1: 'NaN' }, 'k1'],
-    [{ b: '1.01' }, 'b'],
-    [{ b: '' }, 'b'],
+    [{ unit: 'tokens', tokenSize: '200', tokenOverlap: '200' }, 'tokenOverlap'],
     [{ name: '  ' }, 'name'],
     [{ name: 'taken' }, 'name'],
+    [{ ocr: 'no-text', language: '' }, 'language'],
+    [{ retriever: 'hybrid' }, 'parts'],
   ] as const)('refuses %o with a sentence at %s', (change, field) => {
     const checked = checkDraft({ ...draftOf(chunks!), ...change }, ['taken']);
-    expect(checked.kind === 'invalid' && Object.keys(checked.problems)).toEqual(expect.arrayContaining([field]));
+    expect(checked.kind === 'invalid' && Object.keys(checked.problems)).toContain(field);
+  });
+
+  it.each([
+    [{ k1: '-0.1' }, 'k1-0'],
+    [{ k1: 'NaN' }, 'k1-0'],
+    [{ b: '1.01' }, 'b-0'],
+    [{ b: '' }, 'b-0'],
+  ] as const)('refuses %o of BM25 with a sentence at %s', (change, field) => {
+    const checked = checkDraft(withFirst(pages!, change), []);
+    expect(checked.kind === 'invalid' && Object.keys(checked.problems)).toEqual([field]);
   });
 
   it('takes thousands commas and the bounds themselves', () => {
-    const checked = checkDraft({ ...draftOf(chunks!), size: '1,000', overlap: '999', k1: '0', b: '1' }, []);
+    const draft = { ...withFirst(chunks!, { k1: '0', b: '1' }), size: '1,000', overlap: '999' };
+    const checked = checkDraft(draft, []);
     expect(checked).toMatchObject({ system: { unit: { size: 1000, overlap: 999 }, retriever: { k1: 0, b: 1 } } });
   });
 
-  it('does not look at the size of pages', () => {
-    expect(checkDraft({ ...draftOf(pages!), size: '', overlap: 'x' }, [])).toEqual({ kind: 'valid', system: pages });
+  it('does not look at what is not used: sizes of pages, fusion and vectors of BM25', () => {
+    const draft = { ...draftOf(pages!), size: '', overlap: 'x', tokenSize: '?', rrfK: 'x', depth: '', language: '' };
+    const checked = checkDraft(draft, []);
+    expect(checked).toMatchObject({ kind: 'valid', system: { retriever: pages!.retriever, unit: { kind: 'page' } } });
+  });
+
+  it('fuses BM25 and the bundled encoder by rank when it is made a hybrid, and is BM25 again when that is undone', () => {
+    const hybrid = withRetriever(draftOf(pages!), 'hybrid');
+    expect(checkDraft(hybrid, [])).toMatchObject({ kind: 'valid', system: { retriever: defaultHybrid } });
+    const back = checkDraft(withRetriever(hybrid, 'bm25'), []);
+    expect(back).toEqual({ kind: 'valid', system: pages });
+  });
+
+  it('refuses weights of which none is above 0', () => {
+    const draft = { ...draftOf(systemOf(defaultHybrid, { kind: 'page' })), fusion: 'weighted' } as const;
+    const zeros = { ...draft, parts: draft.parts.map((part) => ({ ...part, weight: '0' })) };
+    const checked = checkDraft(zeros, []);
+    expect(checked.kind === 'invalid' && checked.problems).toMatchObject({ parts: expect.stringContaining('above 0') });
   });
 
   it('accepts nothing that the experiment file would refuse', () => {
@@ -45,27 +109,68 @@ describe('a system that is being edited', () => {
       fc.double({ min: -1, max: 120, noNaN: true }).map(String),
       fc.string({ maxLength: 4 }),
     );
-    const draft: fc.Arbitrary<SystemDraft> = fc.record({
-      name: fc.string({ maxLength: 220 }),
-      unit: fc.constantFrom('page', 'characters'),
-      size: text,
-      overlap: text,
+    const bm25: fc.Arbitrary<PartDraft> = fc.record({
+      kind: fc.constant('bm25'),
       k1: text,
       b: text,
       idf: fc.constantFrom('textbook', 'rank_bm25'),
       tokens: fc.constantFrom('words', 'whitespace'),
       unmatched: fc.constantFrom('leave-out', 'rank-last'),
+      weight: text,
+    });
+    const encoder: fc.Arbitrary<PartDraft> = fc.record({
+      kind: fc.constant('dense'),
+      encoder: fc.constantFrom(bundledEncoder, bge),
+      windows: fc.constantFrom('all', 'first'),
+      weight: text,
+    });
+    const usual = fc.constantFrom<PartDraft>(newPart('bm25'), newPart('dense'));
+    const draft: fc.Arbitrary<SystemDraft> = fc.record({
+      name: fc.string({ maxLength: 220 }),
+      retriever: fc.constantFrom('bm25', 'dense', 'hybrid'),
+      parts: fc.array(fc.oneof(bm25, encoder, usual), { minLength: 1, maxLength: 4 }),
+      fusion: fc.constantFrom('rrf', 'weighted', 'comb-sum', 'comb-mnz'),
+      rrfK: text,
+      depth: text,
+      unit: fc.constantFrom('page', 'characters', 'tokens'),
+      size: text,
+      overlap: text,
+      tokenSize: text,
+      tokenOverlap: text,
+      tokenizer: fc.constantFrom(tokenizerOf(bundledEncoder), tokenizerOf(bge)),
+      ocr: fc.constantFrom('off', 'no-text', 'unsound', 'every-page'),
+      language: fc.constantFrom('eng', 'eng+deu'),
+      method: fc.constantFrom('lines', 'layout', 'accurate'),
       pool: fc.constantFrom('default', 'candidates', 'own-document', 'corpus', 'sampled'),
       withoutOracle: fc.boolean(),
     });
+    let accepted = 0;
     fc.assert(
       fc.property(draft, (one) => {
         const checked = checkDraft(one, []);
         if (checked.kind === 'invalid') return;
+        accepted += 1;
         const experiment = { ...defaultExperiment(), systems: [checked.system] };
         expect(parseExperiment(writeExperiment(experiment)).systems).toEqual([checked.system]);
       }),
+      { numRuns: 500, seed: 7 },
     );
+    expect(accepted).toBeGreaterThan(20);
+  });
+});
+
+describe('the name of a system', () => {
+  const changed = { ...dense, name: 'BM25, pages (2)' };
+  const before = { ...pages!, name: 'BM25, pages (2)' };
+
+  it('follows its settings where they gave it, so that a dense copy is not called BM25', () => {
+    expect(followedName(changed, before, ['BM25, pages'])).toBe(dense.name);
+    expect(followedName(changed, before, [dense.name])).toBe(`${dense.name} (2)`);
+  });
+
+  it('stays where a person gave it', () => {
+    expect(followedName({ ...dense, name: 'Mine' }, { ...pages!, name: 'Mine' }, [])).toBe('Mine');
+    expect(followedName({ ...dense, name: 'Mine' }, before, [])).toBe('Mine');
   });
 });
 

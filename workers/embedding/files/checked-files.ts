@@ -1,12 +1,15 @@
-/** A model's files, kept ones first, each checked before anything is done with it. */
+/**
+ * A model's files, each checked before anything is done with it. What is kept serves before a hub, but not
+ * before the site's own files or a picked folder: whoever picks one means its files, and not an earlier folder's of that name.
+ */
 import { sha256 as hash } from 'hash-wasm';
 import { AppError } from '../../../src/core/app-error.ts';
 import { onnxPath } from '../../../src/core/model/embedding-model.ts';
 import type { Dtype, Known } from '../../../src/core/model/embedding-model.ts';
 import type { OnProgress } from '../../../src/core/progress.ts';
+import { keepFiles, keptFiles, readKept } from '../../../src/storage/kept-model-files.ts';
+import type { KeptPlace } from '../../../src/storage/kept-model-files.ts';
 import { checkHash, checkOnnx, checkedJson } from './check-file.ts';
-import { keepFiles, keptFiles, readKept } from './kept-files.ts';
-import type { KeptPlace } from './kept-files.ts';
 import type { ModelFiles } from './model-files.ts';
 
 /** Facts about a file that are known before it is read. */
@@ -52,6 +55,7 @@ class LoadProgress {
 export class CheckedFiles {
   readonly #place: KeptPlace;
   readonly #source: ModelFiles | null;
+  readonly #keptFirst: boolean;
   readonly #progress: LoadProgress;
   readonly #fresh = new Map<string, CheckedFile>();
 
@@ -59,6 +63,7 @@ export class CheckedFiles {
   constructor(place: KeptPlace, source: ModelFiles | null, onProgress?: OnProgress) {
     this.#place = place;
     this.#source = source;
+    this.#keptFirst = source?.first !== true;
     this.#progress = new LoadProgress(onProgress);
   }
 
@@ -74,7 +79,7 @@ export class CheckedFiles {
     path: string,
     signal: AbortSignal,
   ): Promise<{ readonly value: unknown; readonly sha256: string } | null> {
-    const kept = await this.#keptJson(path);
+    const kept = this.#keptFirst ? await this.#keptJson(path) : null;
     if (kept !== null) return kept;
     const read = await this.#source?.read(path, signal, this.#progress.small);
     if (read === null || read === undefined) return null;
@@ -87,7 +92,7 @@ export class CheckedFiles {
   /** The ONNX file of a precision. Rejects with `model-missing` or `model-invalid`. */
   async onnx(dtype: Dtype, expected: ExpectedFile, signal: AbortSignal): Promise<CheckedFile> {
     const path = onnxPath(dtype);
-    const listed = (await keptFiles(this.#place))[path];
+    const listed = this.#keptFirst ? (await keptFiles(this.#place))[path] : undefined;
     const kept = listed === undefined ? null : await readKept(this.#place, path);
     if (kept !== null && listed !== undefined) {
       const sha256 = await hash(kept);

@@ -1,9 +1,15 @@
 /** What a model's own files state about it, as sentence-transformers writes them. What they do not state is unknown. */
 import { AppError } from '../../../src/core/app-error.ts';
 import { onnxPath } from '../../../src/core/model/embedding-model.ts';
-import type { Dtype, Known, ModelVariant, Pooling, Prompts } from '../../../src/core/model/embedding-model.ts';
+import type {
+  Dtype,
+  Known,
+  ModelDescription,
+  ModelVariant,
+  Pooling,
+  Prompts,
+} from '../../../src/core/model/embedding-model.ts';
 import { z } from '../../../src/core/strict-zod.ts';
-import type { ModelDescription } from '../../../src/rpc/embedding-worker.ts';
 import { configPath, tokenizerPath } from './checked-files.ts';
 import type { CheckedFiles } from './checked-files.ts';
 import type { ModelFiles } from './model-files.ts';

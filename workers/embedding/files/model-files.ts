@@ -19,6 +19,8 @@ export interface ModelFiles {
   readonly read: (path: string, signal: AbortSignal, onBytes?: OnBytes) => Promise<ReadFile | null>;
   /** Bytes of a file that exists (`unknown` where the source does not say), null where it does not exist. */
   readonly stat: (path: string, signal: AbortSignal) => Promise<number | 'unknown' | null>;
+  /** Its own files are meant, and not what is kept under the same name. */
+  readonly first?: true;
 }
 
 export interface ModelPlace {
@@ -34,8 +36,12 @@ export type SiteBase = string;
 export function modelFiles(source: ModelSource, place: ModelPlace, port: FetchPort, site: SiteBase): ModelFiles | null {
   switch (source.kind) {
     case 'bundled':
-      return served((path) => new URL(bundledModelFolder + path, site).href, place.id, port, null);
+      return {
+        first: true,
+        ...served((path) => new URL(bundledModelFolder + path, site).href, place.id, port, null),
+      };
     case 'hub': {
+      refuseOddId(place.exportId);
       const base = source.baseUrl.replace(/\/+$/, '');
       const url = (path: string): string =>
         `${base}/${place.exportId}/resolve/${encodeURIComponent(place.revision)}/${path}`;
@@ -44,10 +50,13 @@ export function modelFiles(source: ModelSource, place: ModelPlace, port: FetchPo
     case 'folder': {
       const files = new Map(source.files.map(({ path, file }) => [path, file]));
       return {
+        first: true,
         read: async (path, signal, onBytes) => {
           const file = files.get(path);
           signal.throwIfAborted();
-          return file === undefined ? null : readPicked(path, file, onBytes);
+          if (file === undefined) return null;
+          refuseHuge(path, file.size);
+          return readPicked(path, file, onBytes);
         },
         stat: async (path) => files.get(path)?.size ?? null,
       };
@@ -68,6 +77,22 @@ export function originsOf(source: ModelSource): readonly string[] {
     const sentence = `“${source.baseUrl}” is not an address. A hub's address begins with https://.`;
     throw new AppError('network-refused', sentence, { cause: error });
   }
+}
+
+/** Parts of an id are parts of an address: none may lead out of it. */
+function refuseOddId(id: string): void {
+  if (id.split('/').every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part))) return;
+  throw new AppError('model-missing', `“${id}” is not the id of a model. It looks like BAAI/bge-small-en-v1.5.`);
+}
+
+/** An ONNX file is one Protobuf message, and one buffer here: neither holds more than this. */
+const mostBytes = 2 ** 31 - 1;
+
+function refuseHuge(path: string, bytes: number): void {
+  if (bytes <= mostBytes) return;
+  const size = `${(bytes / 1e9).toFixed(1)} GB`;
+  const sentence = `${path} has ${size}, and a browser runs model files of 2 GB at most. Choose a smaller precision or another model.`;
+  throw new AppError('model-unsupported', sentence);
 }
 
 async function readPicked(path: string, file: Blob, onBytes: OnBytes | undefined): Promise<ReadFile> {
@@ -96,6 +121,10 @@ function served(urlOf: (path: string) => string, id: string, port: FetchPort, to
       const answer = await ask(path, 'GET', signal);
       if (answer === null) return null;
       const statedBytes = statedLength(answer.headers);
+      if (statedBytes !== null && statedBytes > mostBytes) {
+        await answer.body?.cancel();
+        refuseHuge(path, statedBytes);
+      }
       return { bytes: await readBody(answer, statedBytes, onBytes), statedBytes };
     },
     stat: async (path, signal) => {
@@ -146,7 +175,7 @@ function refused(path: string, id: string, status: number): AppError {
     case 403:
       return new AppError(
         'network-failed',
-        `${what}: it asks for a permission. Give an access token, or choose another model.`,
+        `${what}: the model is private there, or asks for an access token. Download it there and pick its folder, or choose another model.`,
       );
     case 429:
       return new AppError('network-failed', `${what}: too many requests. Wait a few minutes and try again.`);

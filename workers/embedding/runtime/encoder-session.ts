@@ -1,4 +1,4 @@
-import type { Device } from '../../../src/rpc/embedding-worker.ts';
+import type { Device } from '../../../src/core/model/embedding-model.ts';
 import type { TokenBatch } from '../batches.ts';
 import type { HiddenStates } from '../pooling.ts';
 

@@ -9,7 +9,7 @@ import jspiWasm from 'onnxruntime-web/ort-wasm-simd-threaded.jspi.wasm?url';
 import plainModule from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url';
 import plainWasm from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import { AppError } from '../../../src/core/app-error.ts';
-import type { Device } from '../../../src/rpc/embedding-worker.ts';
+import type { Device } from '../../../src/core/model/embedding-model.ts';
 import type { TokenBatch } from '../batches.ts';
 import type { HiddenStates } from '../pooling.ts';
 import type { EncoderSession } from './encoder-session.ts';

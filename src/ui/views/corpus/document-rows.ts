@@ -1,6 +1,8 @@
 /** Which documents are listed, and in which order. */
 import type { CorpusDocument } from '../../../core/document/document.ts';
 import { nameOf } from '../../../core/document/document.ts';
+import { lookAt, needsLook, urgencyOf } from './document-look.ts';
+import type { Look } from './document-look.ts';
 
 export type Show = 'all' | 'look' | 'working';
 export type SortKey = 'name' | 'pages' | 'size' | 'state';
@@ -35,25 +37,27 @@ export function listingQuery(listing: Listing): Readonly<Record<string, string>>
   };
 }
 
-/** Damaged, failed or empty pages: something that a person should see. */
-export function needsLook(document: CorpusDocument): boolean {
-  return document.pagesFailed + document.pagesDamaged + document.pagesWithoutText > 0;
-}
+/** What about a document needs the eye. */
+export type LookOf = (document: CorpusDocument) => Look;
 
-export function isShown(document: CorpusDocument, show: Show): boolean {
-  if (show === 'look') return needsLook(document);
+export function isShown(document: CorpusDocument, show: Show, lookOf: LookOf = (one) => lookAt(one)): boolean {
+  if (show === 'look') return needsLook(lookOf(document));
   return show === 'all' || document.state === 'indexing';
 }
 
 /** Documents of the listing. Equal ones stay in the order in which they were added. */
-export function listedDocuments(documents: readonly CorpusDocument[], listing: Listing): readonly CorpusDocument[] {
+export function listedDocuments(
+  documents: readonly CorpusDocument[],
+  listing: Listing,
+  lookOf: LookOf = (one) => lookAt(one),
+): readonly CorpusDocument[] {
   const words = listing.filter
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  const shown = documents.filter((document) => isShown(document, listing.show) && matches(document, words));
+  const shown = documents.filter((document) => isShown(document, listing.show, lookOf) && matches(document, words));
   const sign = listing.descending ? -1 : 1;
-  return shown.sort((a, b) => sign * compare(a, b, listing.sort));
+  return shown.sort((a, b) => sign * compare(a, b, listing.sort, lookOf));
 }
 
 function matches(document: CorpusDocument, words: readonly string[]): boolean {
@@ -63,17 +67,9 @@ function matches(document: CorpusDocument, words: readonly string[]): boolean {
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-function compare(a: CorpusDocument, b: CorpusDocument, sort: SortKey): number {
+function compare(a: CorpusDocument, b: CorpusDocument, sort: SortKey, lookOf: LookOf): number {
   if (sort === 'name') return byName.compare(nameOf(a), nameOf(b));
   if (sort === 'pages') return a.pageCount - b.pageCount;
   if (sort === 'size') return a.byteLength - b.byteLength;
-  return urgency(a) - urgency(b);
-}
-
-/** Failed pages before damaged ones, before pages without text, before work; within a kind all are equal. */
-function urgency(document: CorpusDocument): number {
-  if (document.pagesFailed > 0) return 4;
-  if (document.pagesDamaged > 0) return 3;
-  if (document.pagesWithoutText > 0) return 2;
-  return document.state === 'indexing' ? 1 : 0;
+  return urgencyOf(lookOf(a)) - urgencyOf(lookOf(b));
 }

@@ -5,11 +5,12 @@ import { formatRoute, routeTo } from '../../../app/route.ts';
 import { nameOf } from '../../../core/document/document.ts';
 import type { CorpusDocument } from '../../../core/document/document.ts';
 import type { DocumentId } from '../../../core/document/ids.ts';
-import type { TextSource } from '../../../core/document/page.ts';
+import type { ShownSource } from '../../elements/strip-bars.ts';
 import { formatBytes, formatCount, formatCounted } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
+import { lookAt } from './document-look.ts';
 import { isShown, listedDocuments, listingQuery } from './document-rows.ts';
-import type { Listing, Show, SortKey } from './document-rows.ts';
+import type { Listing, LookOf, Show, SortKey } from './document-rows.ts';
 import { documentsTableStyles } from './documents-table-styles.ts';
 import '../../elements/page-strip.ts';
 import '../../elements/ui-icon.ts';
@@ -28,9 +29,9 @@ export class ListingChanged extends Event {
 /** Fired by <documents-table>: open the document, at the first page of that kind where one is named. */
 export class DocumentOpened extends Event {
   readonly document: DocumentId;
-  readonly at: TextSource | null;
+  readonly at: ShownSource | null;
 
-  constructor(document: DocumentId, at: TextSource | null) {
+  constructor(document: DocumentId, at: ShownSource | null) {
     super('document-opened');
     this.document = document;
     this.at = at;
@@ -48,7 +49,8 @@ export class DocumentsTable extends LitElement {
   @property({ attribute: false }) documents: readonly CorpusDocument[] = [];
   @property({ attribute: false }) listing: Listing = { filter: '', show: 'all', sort: 'state', descending: true };
   @property({ attribute: false }) selected: DocumentId | null = null;
-  @property({ attribute: false }) sources: (document: CorpusDocument) => readonly TextSource[] = () => [];
+  @property({ attribute: false }) sources: (document: CorpusDocument) => readonly ShownSource[] = () => [];
+  @property({ attribute: false }) lookOf: LookOf = (document) => lookAt(document);
   /** Files are being opened: an empty list then is not the end of it. */
   @property({ type: Boolean }) working = false;
   @state() private limit = rowsAtOnce;
@@ -132,7 +134,7 @@ export class DocumentsTable extends LitElement {
   }
 
   private renderShow(show: Show, label: string) {
-    const count = this.documents.filter((document) => isShown(document, show)).length;
+    const count = this.documents.filter((document) => isShown(document, show, this.lookOf)).length;
     return html`<button type="button" aria-pressed=${this.listing.show === show} @click=${() => this.change({ show })}>
       ${label} <span class="n">${formatCount(count)}</span>
     </button>`;
@@ -171,7 +173,7 @@ export class DocumentsTable extends LitElement {
   }
 
   private renderState(document: CorpusDocument) {
-    const { pagesFailed, pagesDamaged, pagesWithoutText, pageCount, pagesDone } = document;
+    const { pagesWithoutText, pageCount, pagesDone } = document;
     if (document.state === 'indexing') {
       return html`<span class="row">
         <ui-meter class="mini" .done=${pagesDone} .total=${pageCount}></ui-meter>
@@ -180,17 +182,19 @@ export class DocumentsTable extends LitElement {
         >
       </span>`;
     }
-    if (pagesFailed > 0)
-      return this.renderTrouble(document, 'failed', 'error', `${formatCounted(pagesFailed, 'page')} failed`);
-    if (pagesDamaged > 0)
-      return this.renderTrouble(document, 'damaged', 'warning', `${formatCounted(pagesDamaged, 'page')} damaged`);
-    if (pagesWithoutText > 0) {
-      return this.renderTrouble(document, 'none', 'warning', `${formatCounted(pagesWithoutText, 'page')} without text`);
-    }
-    return html`<span class="faint quiet">${document.repaired ? 'indexed, repaired' : 'indexed'}</span>`;
+    const { kind, pages } = this.lookOf(document);
+    const counted = formatCounted(pages, 'page');
+    if (kind === 'failed') return this.renderTrouble(document, 'failed', 'error', `${counted} failed`);
+    if (kind === 'mismatch') return this.renderTrouble(document, null, 'warning', 'text is not what is seen');
+    if (kind === 'damaged') return this.renderTrouble(document, 'damaged', 'warning', `${counted} damaged`);
+    if (kind === 'unreadable') return this.renderTrouble(document, 'failed', 'warning', `OCR failed on ${counted}`);
+    if (kind === 'no-text') return this.renderTrouble(document, 'none', 'warning', `${counted} without text`);
+    if (kind === 'unsound') return this.renderTrouble(document, 'ocr', 'warning', `${counted} hardly readable`);
+    const read = pagesWithoutText > 0 ? `, ${formatCount(pagesWithoutText)} by OCR` : '';
+    return html`<span class="faint quiet">${document.repaired ? `indexed, repaired${read}` : `indexed${read}`}</span>`;
   }
 
-  private renderTrouble(document: CorpusDocument, at: TextSource, kind: 'warning' | 'error', words: string) {
+  private renderTrouble(document: CorpusDocument, at: ShownSource | null, kind: 'warning' | 'error', words: string) {
     return html`<span class="row">
       <ui-icon class=${kind === 'error' ? 'err' : 'warn'} name=${kind}></ui-icon><span class="trunc">${words}</span>
       <button
@@ -225,7 +229,7 @@ export class DocumentsTable extends LitElement {
   }
 
   private rows(): readonly CorpusDocument[] {
-    return listedDocuments(this.documents, this.current());
+    return listedDocuments(this.documents, this.current(), this.lookOf);
   }
 
   private change(change: Partial<Listing>): void {

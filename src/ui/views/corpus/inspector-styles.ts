@@ -35,7 +35,8 @@ export const inspectorStyles = css`
     min-width: 60px;
   }
   pre,
-  .empty {
+  .empty,
+  .empty + .btn {
     margin-top: 5px;
   }
   .doc {

@@ -6,11 +6,26 @@ import type { BarKind } from '../../elements/strip-bars.ts';
 import { formatBytes, formatCount } from '../../format.ts';
 import { barStyles } from '../../styles/page-source-styles.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
+import { pageCountsOf } from './page-counts.ts';
 import type { PageCounts } from './page-counts.ts';
 
 const width = 860;
-const heights: Readonly<Record<BarKind, number>> = { 'text-layer': 7, waiting: 2, none: 10, damaged: 14, failed: 14 };
-const swatches: Readonly<Record<BarKind, number>> = { 'text-layer': 4, waiting: 2, none: 7, damaged: 10, failed: 10 };
+const heights: Readonly<Record<BarKind, number>> = {
+  'text-layer': 7,
+  ocr: 10,
+  waiting: 2,
+  none: 10,
+  damaged: 14,
+  failed: 14,
+};
+const swatches: Readonly<Record<BarKind, number>> = {
+  'text-layer': 4,
+  ocr: 7,
+  waiting: 2,
+  none: 7,
+  damaged: 10,
+  failed: 10,
+};
 /** Narrowest part that can still be seen. */
 const least = 2;
 
@@ -54,6 +69,9 @@ export class PageBalance extends LitElement {
       .op {
         color: var(--text-faint);
       }
+      p {
+        margin-top: 4px;
+      }
       @media (max-width: 719px) {
         ul {
           gap: 4px 10px;
@@ -65,10 +83,7 @@ export class PageBalance extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) counts: PageCounts = {
-    parts: { 'text-layer': 0, none: 0, waiting: 0, damaged: 0, failed: 0 },
-    pages: 0,
-  };
+  @property({ attribute: false }) counts: PageCounts = pageCountsOf([]);
   @property({ attribute: false }) storage: StorageUse | null = null;
 
   override render() {
@@ -94,7 +109,31 @@ export class PageBalance extends LitElement {
         <li><b>${formatCount(pages)}</b> ${pages === 1 ? 'page' : 'pages'}</li>
         ${this.renderStorage()}
       </ul>
+      ${this.renderWithoutText()}
     </section>`;
+  }
+
+  /** The pages without a text layer are a sum of their own: what OCR read, what it could not, what it was not given. */
+  private renderWithoutText() {
+    const { withoutText, also } = this.counts;
+    const { pages, read, failed, waiting } = withoutText;
+    if (read + failed + also === 0) return '';
+    const parts = [
+      { count: read, words: 'read by OCR' },
+      { count: failed, words: 'OCR failed' },
+      { count: waiting, words: 'not read' },
+    ].filter(({ count }) => count > 0);
+    return html`<p class="small soft">
+      ${
+        pages === 0
+          ? ''
+          : html`<b>${formatCount(pages)}</b> without a text layer =
+              ${parts.map(
+                ({ count, words }, index) => html`${index === 0 ? '' : ' + '}<b>${formatCount(count)}</b> ${words}`,
+              )}.`
+      }
+      ${also === 0 ? '' : html`<b>${formatCount(also)}</b> with a text layer were read by OCR, too.`}
+    </p>`;
   }
 
   private renderStorage() {

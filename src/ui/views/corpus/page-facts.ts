@@ -11,7 +11,8 @@ export interface PageFact {
   readonly kind: '' | 'warn' | 'err';
 }
 
-export function pageFacts(page: Page): readonly PageFact[] {
+/** Facts of the page and of its text layer; `ocr`: of what was read from its picture instead. */
+export function pageFacts(page: Page, ocr = false): readonly PageFact[] {
   const { quality } = page;
   const sheet = formatCount(page.index + 1);
   const facts: PageFact[] = [
@@ -20,7 +21,7 @@ export function pageFacts(page: Page): readonly PageFact[] {
       words: page.label === null ? 'no printed label of its own' : `printed label ${page.label}`,
       kind: '',
     },
-    textFact(page),
+    ...(ocr ? ocrFacts(page) : [textFact(page)]),
     { term: 'Size', words: `${formatCount(page.widthPoints)} × ${formatCount(page.heightPoints)} points`, kind: '' },
   ];
   if (quality.badCharacters > 0) {
@@ -33,8 +34,25 @@ export function pageFacts(page: Page): readonly PageFact[] {
       kind: '',
     });
   }
-  return [...facts, ...quality.notes.map((words): PageFact => ({ term: 'Note', words, kind: '' }))];
+  const notes = ocr ? quality.notes.slice(1) : quality.notes;
+  return [...facts, ...notes.map((words): PageFact => ({ term: 'Note', words, kind: ocr ? 'warn' : '' }))];
 }
+
+/** How it was read is the first of its notes; why, its text layer tells. */
+function ocrFacts(page: Page): readonly PageFact[] {
+  const [how = 'read from its picture'] = page.quality.notes;
+  return [
+    { term: 'Text', words: how, kind: '' },
+    { term: 'Why OCR', words: whyOcr[page.source], kind: '' },
+  ];
+}
+
+const whyOcr: Readonly<Record<Page['source'], string>> = {
+  none: 'no text layer on this sheet',
+  failed: 'its text layer could not be read',
+  damaged: 'its text layer is damaged',
+  'text-layer': 'asked for, or its text layer is too short',
+};
 
 function textFact(page: Page): PageFact {
   const fact = (words: string, kind: PageFact['kind'] = ''): PageFact => ({ term: 'Text', words, kind });
@@ -49,7 +67,7 @@ function textFact(page: Page): PageFact {
       return fact(`damaged text layer, ${words}, ${share} % of them single letters; indexed as it is`, 'warn');
     }
     case 'none':
-      return fact('no text layer: the page is counted, not read', 'warn');
+      return fact('no text layer on this sheet', 'warn');
     case 'failed':
       return fact(page.failure === null ? 'failed' : `failed: ${page.failure.reason} (${page.failure.code})`, 'err');
     default:

@@ -2,20 +2,24 @@ import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { App } from '../../../app/app.ts';
-import type { OpenPage } from '../../../app/app-state.ts';
 import { failureOf } from '../../../core/app-error.ts';
 import type { Failure } from '../../../core/app-error.ts';
 import { nameOf } from '../../../core/document/document.ts';
 import type { CorpusDocument } from '../../../core/document/document.ts';
-import type { Page, TextSource } from '../../../core/document/page.ts';
+import { ocrKey, ocrWhereNoText } from '../../../core/document/text-settings.ts';
+import type { TextSettings } from '../../../core/document/text-settings.ts';
 import { PageChosen } from '../../elements/page-map.ts';
+import type { ShownSource } from '../../elements/strip-bars.ts';
 import { formatCount, formatCounted, formatSheet } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { inspectorStyles } from './inspector-styles.ts';
+import { openTexts, textShown } from './opened-texts.ts';
+import type { OpenedTexts, TextShown } from './opened-texts.ts';
 import { pageFacts } from './page-facts.ts';
 import '../../elements/confirm-button.ts';
 import '../../elements/page-canvas.ts';
 import '../../elements/ui-icon.ts';
+import './text-boxes.ts';
 
 /** One page of a document: its image, all its siblings, what is known of it, and the very text that is indexed. */
 @customElement('page-inspector')
@@ -26,9 +30,16 @@ export class PageInspector extends LitElement {
   @property({ attribute: false }) document!: CorpusDocument;
   /** Sheet from 0. */
   @property({ type: Number }) page = 0;
-  @property({ attribute: false }) sources: readonly TextSource[] = [];
+  @property({ attribute: false }) sources: readonly ShownSource[] = [];
+  /** The choice of pages and way of reading that the screen goes by. */
+  @property({ attribute: false }) choice: TextSettings = ocrWhereNoText;
+  /** Pages of the document that were tried that way, and those that the choice would still read. */
+  @property({ type: Number }) tried = 0;
+  @property({ type: Number }) left = 0;
 
-  @state() private opened: OpenPage | null = null;
+  @state() private opened: OpenedTexts | null = null;
+  @state() private chosenText: TextShown | null = null;
+  @state() private boxes = false;
   @state() private failure: Failure | null = null;
   private asked = '';
 
@@ -56,7 +67,8 @@ export class PageInspector extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('document') || changed.has('page')) void this.load();
+    const moved = changed.has('document') || changed.has('page');
+    if (moved || changed.has('choice') || changed.has('tried')) void this.load();
   }
 
   private renderTurn(way: 'previous' | 'next', to: number) {
@@ -77,13 +89,24 @@ export class PageInspector extends LitElement {
   private renderBody(name: string) {
     const { document, page, app } = this;
     const read = page < document.pagesDone;
-    const opened = this.opened?.document === document.id && this.opened.page.index === page ? this.opened.page : null;
+    const opened = this.openedNow();
+    const shown = opened === null ? null : this.shownOf(opened);
+    const layer = opened?.layer.page ?? null;
     return html`<page-canvas
         .page=${read ? `${document.id}#${page}` : ''}
-        .label=${`${name}, ${formatSheet(page, opened?.label ?? null)}`}
-        .ratio=${opened === null ? Math.SQRT2 : opened.heightPoints / opened.widthPoints}
+        .label=${`${name}, ${formatSheet(page, layer?.label ?? null)}`}
+        .ratio=${layer === null ? Math.SQRT2 : layer.heightPoints / layer.widthPoints}
         .draw=${read ? (width: number, signal: AbortSignal) => app.commands.pageImage(document.id, page, width, signal) : null}
-      ></page-canvas>
+        >${
+          this.boxes && shown !== null
+            ? html`<text-boxes
+                .page=${shown.of.page}
+                .geometry=${shown.of.geometry}
+                .ocr=${shown.text === 'ocr'}
+              ></text-boxes>`
+            : nothing
+        }</page-canvas
+      >
       <page-map
         .pages=${document.pageCount}
         .sources=${this.sources}
@@ -104,40 +127,92 @@ export class PageInspector extends LitElement {
       </div>`;
   }
 
-  private renderRead(page: Page | null) {
+  private renderRead(opened: OpenedTexts | null) {
     if (this.failure !== null) {
       return html`<p class="note err" role="alert">
         <ui-icon name="error"></ui-icon
         ><span>${this.failure.reason} <code class="faint">${this.failure.code}</code></span>
       </p>`;
     }
-    if (page === null) return nothing;
+    if (opened === null) return nothing;
+    const { text, of } = this.shownOf(opened);
+    const boxes = of.geometry.rectangles.length / 4;
     return html`<dl class="facts small">
-        ${pageFacts(page).map(
+        ${pageFacts(of.page, text === 'ocr').map(
           ({ term, words, kind }) =>
             html`<dt>${term}</dt>
               <dd class=${kind}>${words}</dd>`,
         )}
       </dl>
+      <div class="row wrap">
+        ${opened.ocr === null ? nothing : this.renderSwitch(text)}
+        <label class="row small push"
+          ><input
+            type="checkbox"
+            .checked=${this.boxes}
+            ?disabled=${boxes === 0}
+            @change=${(event: Event) => (this.boxes = (event.target as HTMLInputElement).checked)}
+          />
+          Word boxes</label
+        >
+      </div>
       <div>
         <h3 id="text">Text as indexed, chunked and prompted</h3>
-        ${
-          page.text.trim() === ''
-            ? html`<p class="soft small empty">No text on this page: it cannot be found by its words.</p>`
-            : html`<pre aria-labelledby="text">${page.text}</pre>`
-        }
+        ${of.page.text.trim() === '' ? this.renderNoText(text) : html`<pre aria-labelledby="text">${of.page.text}</pre>`}
       </div>`;
   }
 
-  /** The page asked for last wins. */
+  private renderSwitch(text: TextShown) {
+    const option = (which: TextShown, label: string) =>
+      html`<button type="button" aria-pressed=${text === which} @click=${() => (this.chosenText = which)}>
+        ${label}
+      </button>`;
+    return html`<div class="seg small" role="group" aria-label="Whose text">
+      ${option('layer', 'Text layer')} ${option('ocr', 'OCR')}
+    </div>`;
+  }
+
+  private renderNoText(text: TextShown) {
+    const { left, document, choice } = this;
+    if (text === 'ocr') return html`<p class="soft small empty">OCR found no text on this page.</p>`;
+    return html`<p class="soft small empty">No text on this page: it cannot be found by its words.</p>
+      ${
+        left === 0
+          ? nothing
+          : html`<button
+              class="btn small"
+              type="button"
+              @click=${() => void this.app.commands.recognisePages(choice, [document.id])}
+            >
+              Read ${formatCounted(left, 'page')} of this document by OCR
+            </button>`
+      }`;
+  }
+
+  private openedNow(): OpenedTexts | null {
+    const { opened } = this;
+    if (opened === null) return null;
+    const { document, page } = opened.layer;
+    return document === this.document.id && page.index === this.page ? opened : null;
+  }
+
+  private shownOf(opened: OpenedTexts) {
+    const text = textShown(opened, this.choice.ocr, this.chosenText);
+    return { text, of: text === 'ocr' && opened.ocr !== null ? opened.ocr : opened.layer };
+  }
+
+  /** The page asked for last wins. One that OCR has read is not opened again while its document is being read. */
   private async load(): Promise<void> {
-    const asked = `${this.document.id}#${this.page}`;
-    const unread = this.page >= this.document.pagesDone;
-    if (unread || (asked === this.asked && this.failure === null)) return;
+    const { document, page, choice, tried } = this;
+    const place = `${document.id}#${page} ${ocrKey(choice)}`;
+    const asked = `${place} ${tried}`;
+    const now = this.openedNow();
+    const known = asked === this.asked || (this.asked.startsWith(`${place} `) && now !== null && now.ocr !== null);
+    if (page >= document.pagesDone || (known && this.failure === null)) return;
     this.asked = asked;
     this.failure = null;
     try {
-      const opened = await this.app.commands.openPage(this.document.id, this.page);
+      const opened = await openTexts(this.app.commands.openPage, document.id, page, choice, tried > 0);
       if (this.asked === asked) this.opened = opened;
     } catch (error) {
       if (this.asked === asked) this.failure = failureOf(error);

@@ -68,14 +68,13 @@ export const experimentPlanStyles = css`
     gap: 6px;
     font-size: var(--size-small);
   }
-  .leaves {
-    display: flex;
-    gap: 8px;
-    padding: 10px 12px;
-    font-size: var(--size-small);
+  .loads ul {
+    display: grid;
+    gap: 5px;
   }
-  .leaves ui-icon {
-    margin-top: 2px;
+  .loads li {
+    display: grid;
+    overflow-wrap: anywhere;
   }
   @media (pointer: coarse) {
     .go .btn {

@@ -1,18 +1,21 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import type { App } from '../../../app/app.ts';
+import type { ExperimentPlan as Plan, ModelEntry, Work } from '../../../app/app-state.ts';
+import { formatRoute, routeTo } from '../../../app/route.ts';
 import type { Mapping } from '../../../core/dataset/mapping.ts';
 import type { CorpusDocument } from '../../../core/document/document.ts';
 import type { ExperimentSettings } from '../../../core/experiment/experiment.ts';
-import type { App } from '../../../app/app.ts';
-import { formatRoute, routeTo } from '../../../app/route.ts';
 import '../../elements/ui-icon.ts';
 import { formatCount, formatCounted } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { experimentPlanStyles } from './experiment-plan-styles.ts';
+import './experiment-departures.ts';
 import { planOf } from './plan.ts';
+import { planWords } from './plan-words.ts';
 import type { Obstacle } from './readiness.ts';
 
-/** What will run and what will not, the button that starts it, and what leaves the page: together, as one decision. */
+/** What will run and what will not, what there is to compute, the button that starts it, and what leaves the page. */
 @customElement('experiment-plan')
 export class ExperimentPlan extends LitElement {
   static override styles = [sharedStyles, experimentPlanStyles];
@@ -21,6 +24,8 @@ export class ExperimentPlan extends LitElement {
   @property({ attribute: false }) settings!: ExperimentSettings;
   @property({ attribute: false }) mapping: Mapping | null = null;
   @property({ attribute: false }) documents: readonly CorpusDocument[] = [];
+  @property({ attribute: false }) models: readonly ModelEntry[] = [];
+  @property({ attribute: false }) work: Work<Plan> = { kind: 'empty' };
   @property({ attribute: false }) obstacles: readonly Obstacle[] = [];
 
   override render() {
@@ -29,17 +34,10 @@ export class ExperimentPlan extends LitElement {
           <h2 id="title">What will run</h2>
         </header>
         ${this.mapping === null ? nothing : this.renderQuestions(this.mapping)} ${this.renderCorpus()}
+        ${this.documents.length === 0 || this.settings.systems.length === 0 ? nothing : this.renderPlan()}
         <div class="go">${this.renderStart()}</div>
       </section>
-      <section class="panel" aria-labelledby="leaves">
-        <header>
-          <h2 id="leaves">What will leave this page</h2>
-        </header>
-        <p class="leaves">
-          <ui-icon name="lock"></ui-icon>
-          <span><b>Nothing.</b> PDFs, index and scores stay on this device. BM25 needs no model and no key.</span>
-        </p>
-      </section>`;
+      <experiment-departures .systems=${this.settings.systems} .models=${this.models}></experiment-departures>`;
   }
 
   private renderQuestions(mapping: Mapping) {
@@ -72,7 +70,6 @@ export class ExperimentPlan extends LitElement {
     const sum = (count: (document: CorpusDocument) => number): number =>
       documents.reduce((all, one) => all + count(one), 0);
     const unread = documents.filter((document) => document.state === 'indexing').length;
-    const blank = sum((document) => document.pagesWithoutText);
     const corpus = formatRoute(routeTo('corpus'));
     return html`<div class="corpus small">
       <p>
@@ -84,17 +81,7 @@ export class ExperimentPlan extends LitElement {
           )}</b
         >
       </p>
-      ${
-        blank === 0
-          ? nothing
-          : html`<p class="row">
-              <ui-icon name="warning" class="warn"></ui-icon
-              ><span
-                >${formatCounted(blank, 'page')} without text: BM25 finds nothing on ${blank === 1 ? 'it' : 'them'}.
-                <a href=${corpus}>See ${blank === 1 ? 'it' : 'them'}</a></span
-              >
-            </p>`
-      }
+      ${this.renderBlank(sum((document) => document.pagesWithoutText))}
       ${
         unread === 0
           ? nothing
@@ -106,13 +93,75 @@ export class ExperimentPlan extends LitElement {
     </div>`;
   }
 
+  /** Pages without text stay unfound in systems that read no picture. */
+  private renderBlank(blank: number) {
+    const { systems } = this.settings;
+    const blind = systems.filter(({ text }) => text.ocr === 'off').length;
+    if (blank === 0 || (blind === 0 && systems.length > 0)) return nothing;
+    const who =
+      blind === systems.length ? 'no system finds' : `${formatCounted(blind, 'system')} without OCR will not find`;
+    const them = blank === 1 ? 'it' : 'them';
+    return html`<p class="row">
+      <ui-icon name="warning" class="warn"></ui-icon
+      ><span
+        >${formatCounted(blank, 'page')} without text: ${who} ${them}.
+        <a href=${formatRoute(routeTo('corpus'))}>See ${them}</a>, or choose OCR.</span
+      >
+    </p>`;
+  }
+
+  private renderPlan() {
+    const { work } = this;
+    switch (work.kind) {
+      case 'empty':
+      case 'working':
+        return html`<p class="corpus small faint">Finding out what there is to compute.</p>`;
+      case 'failed':
+        return html`<p class="corpus small">
+          <span class="row"
+            ><ui-icon name="warning" class="warn"></ui-icon
+            ><span
+              >What there is to compute is not known: ${work.failure.reason} <code>${work.failure.code}</code></span
+            ></span
+          >
+        </p>`;
+      case 'done':
+        return this.renderLoads(work.value);
+    }
+  }
+
+  private renderLoads(plan: Plan) {
+    const loads = plan.flatMap(({ system, plan: one }) => {
+      const settings = this.settings.systems.find(({ name }) => name === system);
+      return settings === undefined ? [] : [{ name: system, words: planWords(one, settings) }];
+    });
+    const open = loads.filter(({ words }) => words.length > 0);
+    return html`<section class="corpus small loads" aria-labelledby="loads">
+      <h3 id="loads">Before the first question</h3>
+      ${
+        open.length === 0
+          ? html`<p class="row"><ui-icon name="check" class="yes"></ui-icon> nothing to compute: all is stored</p>`
+          : html`<ul>
+              ${loads.map(
+                ({ name, words }) =>
+                  html`<li>
+                    <b>${name}</b>
+                    ${words.length === 0 ? html`<span class="soft">nothing to compute: all is stored</span>` : words.map((one) => html`<span>${one}</span>`)}
+                  </li>`,
+              )}
+            </ul>`
+      }
+      ${open.length > 1 ? html`<p class="cap soft">What several systems need is computed once.</p>` : nothing}
+    </section>`;
+  }
+
   private renderStart() {
     const runs = this.settings.systems.length;
     const blocked = this.obstacles.length > 0;
     return html`${
         blocked
           ? html`<ul class="why" id="why">
-              ${this.obstacles.map(({ sentence, view, link }) => html`<li>${sentence} ${view === null ? nothing : html`<a href=${formatRoute(routeTo(view))}>${link}</a>`}</li>`)}
+              ${this.obstacles.map(({ sentence, route, link }) => html`<li>${sentence} ${route === null ? nothing : html`<a href=${formatRoute(route)}>${link}</a>`}</li>`)}
             </ul>`
           : nothing
       }

@@ -3,7 +3,10 @@ import { customElement, property } from 'lit/decorators.js';
 import type { ExperimentSettings } from '../../../core/experiment/experiment.ts';
 import type { App } from '../../../app/app.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
+import { located } from './encoder-choice.ts';
+import type { Offer } from './form-fields.ts';
 import { presets, withPreset } from './presets.ts';
+import type { Preset } from './presets.ts';
 
 /** The presets as a list to begin with, each with what it compares. */
 @customElement('experiment-presets')
@@ -38,6 +41,7 @@ export class ExperimentPresets extends LitElement {
 
   @property({ attribute: false }) app!: App;
   @property({ attribute: false }) settings!: ExperimentSettings;
+  @property({ attribute: false }) offer!: Offer;
 
   override render() {
     return html`<section class="panel" aria-labelledby="title">
@@ -53,17 +57,18 @@ export class ExperimentPresets extends LitElement {
                 <h3>${preset.title}</h3>
                 <p class="soft small">${preset.about}</p>
               </div>
-              <button
-                class="btn"
-                type="button"
-                aria-label="Take ${preset.title}"
-                @click=${() => this.app.commands.setExperiment(withPreset(this.settings, preset))}
-              >
+              <button class="btn" type="button" aria-label="Take ${preset.title}" @click=${() => this.start(preset)}>
                 Take this
               </button>
             </li>`,
         )}
       </ul>
     </section>`;
+  }
+
+  private start(preset: Preset): void {
+    const { models, hub } = this.offer;
+    const settings = withPreset(this.settings, preset, (system) => located(system, models, hub));
+    this.app.commands.setExperiment(settings);
   }
 }

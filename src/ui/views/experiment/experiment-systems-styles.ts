@@ -5,13 +5,24 @@ export const experimentSystemsStyles = css`
     min-height: 32px;
   }
   th.name {
-    width: 23%;
+    width: 22%;
   }
   th.unit {
+    width: 124px;
+  }
+  th.text {
+    width: 134px;
+  }
+  th.pool {
     width: 128px;
   }
   th.act {
-    width: 168px;
+    width: 158px;
+  }
+  .same {
+    padding: 7px 12px;
+    border-top: 1px solid var(--line);
+    text-wrap: pretty;
   }
   tbody :is(td, th) {
     height: 40px;
@@ -51,7 +62,7 @@ export const experimentSystemsStyles = css`
     border-top: 0;
   }
   :host {
-    --table-width: 720px;
+    --table-width: 860px;
   }
   @media (max-width: 719px) {
     th.name {

@@ -8,9 +8,12 @@ import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { experimentSystemsStyles } from './experiment-systems-styles.ts';
 import { withCopy } from './presets.ts';
+import type { Offer } from './form-fields.ts';
+import { columnsOf } from './system-columns.ts';
+import type { SystemColumn } from './system-columns.ts';
 import './system-form.ts';
 import type { SystemChanged, SystemForm } from './system-form.ts';
-import { defaultPoolOf, poolTitle, poolWords, retrieverWords, unitWords } from './system-words.ts';
+import { defaultPoolOf, poolTitle } from './system-words.ts';
 import type { TwoLines } from './system-words.ts';
 
 /** The systems under comparison: one row, one run. A row opens into a form. */
@@ -21,6 +24,7 @@ export class ExperimentSystems extends LitElement {
   @property({ attribute: false }) app!: App;
   @property({ attribute: false }) settings!: ExperimentSettings;
   @property({ attribute: false }) benchmark: Benchmark | null = null;
+  @property({ attribute: false }) offer!: Offer;
 
   /** Place of the row that is open. */
   @state() private open: number | null = null;
@@ -39,10 +43,11 @@ export class ExperimentSystems extends LitElement {
 
   override render() {
     const { systems } = this.settings;
+    const { columns, same } = columnsOf(systems, this.benchmark);
     return html`<section class="panel" aria-labelledby="title">
       <header>
         <h2 id="title">Systems</h2>
-        <p>One row, one run. What is the same for all is set once below.</p>
+        <p>${same.length === 0 ? 'one row, one run' : 'one row, one run; a column only for what differs'}</p>
       </header>
       <div class="scroll" tabindex="0" role="region" aria-label="Table of systems">
         <table class="fixed">
@@ -52,30 +57,27 @@ export class ExperimentSystems extends LitElement {
           <thead>
             <tr>
               <th scope="col" class="name">System</th>
-              <th scope="col">Retriever</th>
-              <th scope="col" class="unit">Unit</th>
-              <th scope="col">Pool</th>
+              ${columns.map(({ key, title }) => html`<th scope="col" class=${key}>${title}</th>`)}
               <th scope="col" class="act"><span class="sr">Change</span></th>
             </tr>
           </thead>
           <tbody>
-            ${systems.map((system, index) => [this.renderRow(system, index), this.open === index ? this.renderForm(system, index) : nothing])}
+            ${systems.map((system, index) => [this.renderRow(system, index, columns), this.open === index ? this.renderForm(system, index, columns.length + 2) : nothing])}
           </tbody>
         </table>
       </div>
+      ${same.length === 0 ? nothing : html`<p class="same small soft">In all of them: ${same.join('; ')}.</p>`}
     </section>`;
   }
 
-  private renderRow(system: SystemSettings, index: number) {
+  private renderRow(system: SystemSettings, index: number, columns: readonly SystemColumn[]) {
     const open = this.open === index;
     return html`<tr class=${open ? 'sel' : ''}>
       <th scope="row">
         <span class="rn">${system.name}</span
         >${index === 0 && this.settings.systems.length > 1 ? html`<span class="more">baseline</span>` : nothing}
       </th>
-      <td>${twoLines(retrieverWords(system.retriever))}</td>
-      <td>${twoLines(unitWords(system.unit))}</td>
-      <td>${twoLines(poolWords(system.pool, this.benchmark))}</td>
+      ${columns.map(({ words }) => html`<td>${twoLines(words(system))}</td>`)}
       <td>
         <div class="row act">
           <button
@@ -104,14 +106,15 @@ export class ExperimentSystems extends LitElement {
     </tr>`;
   }
 
-  private renderForm(system: SystemSettings, index: number) {
+  private renderForm(system: SystemSettings, index: number, span: number) {
     const others = this.settings.systems.filter((_, at) => at !== index).map((other) => other.name);
     const pool = defaultPoolOf(this.benchmark);
     return html`<tr class="edit">
-      <td colspan="5" @keydown=${(event: KeyboardEvent) => this.onKey(event, index)}>
+      <td colspan=${span} @keydown=${(event: KeyboardEvent) => this.onKey(event, index)}>
         <system-form
           .system=${system}
           .otherNames=${others}
+          .offer=${this.offer}
           .defaultPool=${pool === null ? '' : poolTitle(pool)}
           @system-changed=${(event: SystemChanged) => this.replace(index, event.system)}
         ></system-form>

@@ -1,7 +1,23 @@
 /** Ready-made sets of systems. A preset replaces the systems and the cutoffs and leaves every other choice as it is. */
-import { defaultCharacterUnits } from '../../../core/document/chunk.ts';
-import { bm25System, defaultBm25, defaultPool, defaultSettings } from '../../../core/experiment/default-experiment.ts';
+import { defaultCharacterUnits, unidocTokenSizes } from '../../../core/document/chunk.ts';
+import type { UnitSettings } from '../../../core/document/chunk.ts';
+import type { TextSettings } from '../../../core/document/text-settings.ts';
+import { layerText, ocrWhereNoText } from '../../../core/document/text-settings.ts';
+import {
+  bm25System,
+  bundledEncoder,
+  defaultBm25,
+  defaultDense,
+  defaultHybrid,
+  defaultPool,
+  defaultSettings,
+  systemOf,
+} from '../../../core/experiment/default-experiment.ts';
 import type { ExperimentSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
+import { encoderOf, publicHub } from '../../../core/model/encoder-settings.ts';
+import { builtInModel } from '../../../core/model/model-registry.ts';
+import { tokenizerOf } from './system-draft.ts';
+import { freeName } from './system-name.ts';
 
 export interface Preset {
   readonly key: string;
@@ -13,8 +29,14 @@ export interface Preset {
   readonly cutoffs: readonly number[];
 }
 
-const overPages = bm25System({ kind: 'page' });
+const pages: UnitSettings = { kind: 'page' };
+const overPages = bm25System(pages);
 const overChunks = bm25System(defaultCharacterUnits);
+const miniLm = systemOf(defaultDense, pages);
+const hybrid = systemOf(defaultHybrid, pages);
+const tokenUnits: UnitSettings = { kind: 'tokens', ...unidocTokenSizes, tokenizer: tokenizerOf(bundledEncoder) };
+const everyPage: TextSettings = { ...layerText, ocr: 'every-page' };
+const bgeBase = encoderOf(builtInModel('BAAI/bge-base-en-v1.5')!, { kind: 'hub', baseUrl: publicHub });
 const { k, cutoffs } = defaultSettings;
 
 export const presets: readonly Preset[] = [
@@ -43,8 +65,51 @@ export const presets: readonly Preset[] = [
     cutoffs,
   },
   {
+    key: 'minilm',
+    title: 'MiniLM over pages',
+    about:
+      'One system: all-MiniLM-L6-v2, which the site itself serves. A page longer than its window is embedded in parts.',
+    systems: [miniLm],
+    k,
+    cutoffs,
+  },
+  {
+    key: 'hybrid',
+    title: 'Hybrid: BM25 + MiniLM over pages',
+    about: 'One system: both rankings of the same pages, fused by reciprocal rank, k 60.',
+    systems: [hybrid],
+    k,
+    cutoffs,
+  },
+  {
+    key: 'three',
+    title: 'BM25, MiniLM and both fused',
+    about: 'Three systems over the same pages; pages without text are read by OCR. Needs no network.',
+    systems: [defaultBm25, defaultDense, defaultHybrid].map((retriever) => systemOf(retriever, pages, ocrWhereNoText)),
+    k,
+    cutoffs,
+  },
+  {
+    key: 'unidoc',
+    title: 'UniDoc-Bench, text: chunks of 1,024 tokens',
+    about:
+      'As in arXiv 2510.03663: chunks of 1,024 tokens with 200 overlap, k 10. Tokens are MiniLM’s here: the sizes are the same, the cuts are not.',
+    systems: [defaultBm25, defaultDense].map((retriever) => systemOf(retriever, tokenUnits)),
+    k: 10,
+    cutoffs: [1, 3, 5, 10],
+  },
+  {
     key: 'visdom',
-    title: 'VisDoM’s own form',
+    title: 'VisDoM, text: OCR of every page, bge-base',
+    about:
+      'As in arXiv 2412.10704: every page read by OCR, chunks of 3,000 with 300 overlap, bge-base-en-v1.5 cut at its window, k 7. Its files come from the hub.',
+    systems: [systemOf({ kind: 'dense', encoder: bgeBase, windows: 'first' }, defaultCharacterUnits, everyPage)],
+    k: 7,
+    cutoffs: [1, 5, 7, 10],
+  },
+  {
+    key: 'visdom-bm25',
+    title: 'VisDoM’s own BM25',
     about:
       'As in arXiv 2412.10704: chunks of 3,000 with 300 overlap, tokens between white space with case kept, rank_bm25, k 7.',
     systems: [
@@ -52,6 +117,7 @@ export const presets: readonly Preset[] = [
         name: 'BM25, VisDoM’s form',
         retriever: { ...defaultBm25, idf: 'rank_bm25', tokens: 'whitespace', unmatched: 'rank-last' },
         unit: defaultCharacterUnits,
+        text: layerText,
         pool: defaultPool,
       },
     ],
@@ -60,25 +126,24 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** The experiment with the preset's systems and cutoffs, everything else kept; depth grows where the cutoffs need it. */
-export function withPreset(settings: ExperimentSettings, preset: Preset): ExperimentSettings {
+/**
+ * The experiment with the preset's systems and cutoffs, everything else kept; depth grows where the cutoffs need it. `locate`
+ * says of each system where the files of its models are now.
+ */
+export function withPreset(
+  settings: ExperimentSettings,
+  preset: Preset,
+  locate: (system: SystemSettings) => SystemSettings = (system) => system,
+): ExperimentSettings {
   const { systems, k, cutoffs } = preset;
-  return { ...settings, systems, k, cutoffs, depth: Math.max(settings.depth, ...cutoffs) };
-}
-
-/** A name like `wanted` that no system has yet: "BM25, pages (2)". */
-export function freeName(systems: readonly SystemSettings[], wanted: string): string {
-  const taken = new Set(systems.map((system) => system.name));
-  const stem = wanted.replace(/ \(\d+\)$/, '');
-  let name = wanted;
-  for (let number = 2; taken.has(name); number += 1) name = `${stem} (${number})`;
-  return name;
+  return { ...settings, systems: systems.map(locate), k, cutoffs, depth: Math.max(settings.depth, ...cutoffs) };
 }
 
 /** The experiment with one system more: a copy of `source`, placed after it, or of pages where there is none. */
 export function withCopy(settings: ExperimentSettings, source: number | null): ExperimentSettings {
   const copied = (source === null ? undefined : settings.systems[source]) ?? overPages;
-  const system = { ...copied, name: freeName(settings.systems, copied.name) };
+  const names = settings.systems.map(({ name }) => name);
+  const system = { ...copied, name: freeName(names, copied.name) };
   const at = source === null ? settings.systems.length : source + 1;
   return { ...settings, systems: settings.systems.toSpliced(at, 0, system) };
 }

@@ -1,13 +1,19 @@
 /** Whether an experiment can start, and if not, what is missing and where it is found. */
 import type { Mapping } from '../../../core/dataset/mapping.ts';
 import type { ExperimentSettings } from '../../../core/experiment/experiment.ts';
-import type { View } from '../../../app/route.ts';
+import type { ModelEntry } from '../../../app/app-state.ts';
+import type { Route } from '../../../app/route.ts';
+import { routeTo } from '../../../app/route.ts';
+import { encodersOf } from '../../../core/experiment/experiment.ts';
+import { shortModelName } from '../../../core/model/encoder-settings.ts';
+import { presenceOf } from './encoder-choice.ts';
+import { languageWords } from './system-words.ts';
 
 export interface Obstacle {
   /** What is missing and what to do, as a sentence. */
   readonly sentence: string;
   /** Where it can be done, or null where the button is on this screen. */
-  readonly view: View | null;
+  readonly route: Route | null;
   readonly link: string;
 }
 
@@ -19,28 +25,62 @@ export interface Readiness {
   readonly mappingNow: boolean;
   readonly settings: ExperimentSettings;
   readonly running: boolean;
+  /** Models that can be chosen; empty while they are not known, and nothing is missed then. */
+  readonly models: readonly ModelEntry[];
+  /** Languages that OCR can read. */
+  readonly languages: readonly string[];
+  readonly accurateOcr: boolean;
 }
 
 /** What keeps the experiment from starting, most basic first; empty: it can start. */
-export function obstaclesOf({ documents, mapping, mappingNow, settings, running }: Readiness): readonly Obstacle[] {
-  if (running) return [{ sentence: 'Runs are going on.', view: 'run', link: 'See how far they are' }];
+export function obstaclesOf(readiness: Readiness): readonly Obstacle[] {
+  const { documents, mapping, mappingNow, settings, running } = readiness;
+  const obstacle = (sentence: string, route: Route | null, link: string): Obstacle => ({ sentence, route, link });
+  if (running) return [obstacle('Runs are going on.', routeTo('run'), 'See how far they are')];
   const found: Obstacle[] = [];
-  if (documents === 0) found.push({ sentence: 'There are no documents to search.', view: 'corpus', link: 'Add PDFs' });
-  if (mappingNow)
-    found.push({ sentence: 'The benchmark is still being read.', view: 'benchmark', link: 'See how far it is' });
-  else if (mapping === null) {
-    found.push({ sentence: 'There are no questions to ask.', view: 'benchmark', link: 'Read a benchmark' });
+  if (documents === 0) found.push(obstacle('There are no documents to search.', routeTo('corpus'), 'Add PDFs'));
+  if (mappingNow) {
+    found.push(obstacle('The benchmark is still being read.', routeTo('benchmark'), 'See how far it is'));
+  } else if (mapping === null) {
+    found.push(obstacle('There are no questions to ask.', routeTo('benchmark'), 'Read a benchmark'));
   } else if (documents > 0 && askable(mapping.counts, settings) === 0) {
-    found.push({
-      sentence: 'No question’s evidence is mapped to your documents, so there is nothing to score.',
-      view: 'benchmark',
-      link: 'Map the documents',
-    });
+    const sentence = 'No question’s evidence is mapped to your documents, so there is nothing to score.';
+    found.push(obstacle(sentence, routeTo('benchmark'), 'Map the documents'));
   }
   if (settings.systems.length === 0) {
-    found.push({ sentence: 'There is no system to run. Take a preset or add one.', view: null, link: '' });
+    found.push(obstacle('There is no system to run. Take a preset or add one.', null, ''));
   }
+  const folders = absentModels(readiness).map(
+    (name) => `${name} is not in this browser, and it comes from a folder: pick it, or choose another source.`,
+  );
+  found.push(...folders.map((sentence) => obstacle(sentence, routeTo('settings', ['models']), 'Settings, Models')));
+  const ocr = absentOcr(readiness);
+  found.push(...ocr.map((sentence) => obstacle(sentence, routeTo('settings', ['ocr']), 'Settings, OCR')));
   return found;
+}
+
+/** Models whose folder must be picked first, each once. */
+function absentModels({ settings, models }: Readiness): readonly string[] {
+  if (models.length === 0) return [];
+  const wanted = settings.systems.flatMap(({ retriever, unit }) => [
+    ...encodersOf(retriever),
+    ...(unit.kind === 'tokens' ? [unit.tokenizer] : []),
+  ]);
+  const absent = wanted.filter((one) => presenceOf(one, models) === 'absent');
+  return [...new Set(absent.map(({ id }) => shortModelName(id)))];
+}
+
+/** What OCR lacks for these systems, each thing once. */
+function absentOcr({ settings, languages, accurateOcr }: Readiness): readonly string[] {
+  const texts = settings.systems.map(({ text }) => text).filter(({ ocr }) => ocr !== 'off');
+  const needsAccurate = texts.some(({ method }) => method === 'accurate');
+  // The accurate engine brings its own characters.
+  const read = texts.filter(({ method }) => method !== 'accurate').flatMap(({ language }) => language.split('+'));
+  const absent = [...new Set(read)].filter((language) => !languages.includes(language));
+  return [
+    ...absent.map((language) => `OCR cannot read ${languageWords(language)} yet: its data is not in this browser.`),
+    ...(needsAccurate && !accurateOcr ? ['The files of the accurate OCR engine are not in this browser.'] : []),
+  ];
 }
 
 /** Questions that any score can come from: on pages, or on documents alone. */

@@ -1,7 +1,7 @@
 /** What is the same for all systems, while it is being edited. */
 import type { ExperimentSettings } from '../../../core/experiment/experiment.ts';
 import { formatCount } from '../../format.ts';
-import { cutoffList, wholeNumber } from './system-draft.ts';
+import { cutoffList, wholeNumber } from './typed-numbers.ts';
 
 export type SharedField = 'name' | 'k' | 'cutoffs' | 'depth' | 'seed';
 export type SharedDraft = Readonly<Record<SharedField, string>>;

@@ -1,106 +1,127 @@
 /** A system while it is being edited: what stands in the fields, which may not be a number yet. */
-import type { PoolSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
+import type { UnitSettings } from '../../../core/document/chunk.ts';
+import { defaultCharacterUnits, unidocTokenSizes } from '../../../core/document/chunk.ts';
+import type { OcrMethod, OcrPolicy } from '../../../core/document/text-settings.ts';
+import {
+  bundledEncoder,
+  defaultBm25,
+  defaultFusion,
+  defaultHybrid,
+} from '../../../core/experiment/default-experiment.ts';
+import { retrieverParts } from '../../../core/experiment/experiment.ts';
+import type {
+  Bm25Settings,
+  DenseSettings,
+  FusionSettings,
+  PoolSettings,
+  RetrieverSettings,
+  SystemSettings,
+} from '../../../core/experiment/experiment.ts';
+import type { EncoderSettings, TokenizerSettings } from '../../../core/model/encoder-settings.ts';
+
+export interface Bm25Draft extends Pick<Bm25Settings, 'kind' | 'idf' | 'tokens' | 'unmatched'> {
+  readonly k1: string;
+  readonly b: string;
+  readonly weight: string;
+}
+
+export interface DenseDraft extends Pick<DenseSettings, 'kind' | 'encoder' | 'windows'> {
+  readonly weight: string;
+}
+
+export type PartDraft = Bm25Draft | DenseDraft;
 
 export interface SystemDraft {
   readonly name: string;
-  readonly unit: 'page' | 'characters';
+  readonly retriever: RetrieverSettings['kind'];
+  /** Every retriever that was filled in; those that `retriever` does not use wait for it to be chosen again. */
+  readonly parts: readonly PartDraft[];
+  readonly fusion: FusionSettings['kind'];
+  readonly rrfK: string;
+  /** Candidates of each list that are fused. */
+  readonly depth: string;
+  readonly unit: UnitSettings['kind'];
   readonly size: string;
   readonly overlap: string;
-  readonly k1: string;
-  readonly b: string;
-  readonly idf: 'textbook' | 'rank_bm25';
-  readonly tokens: 'words' | 'whitespace';
-  readonly unmatched: 'leave-out' | 'rank-last';
+  readonly tokenSize: string;
+  readonly tokenOverlap: string;
+  readonly tokenizer: TokenizerSettings;
+  readonly ocr: OcrPolicy;
+  readonly language: string;
+  readonly method: OcrMethod;
   readonly pool: PoolSettings['kind'];
   readonly withoutOracle: boolean;
 }
 
-export type DraftField = 'name' | 'size' | 'overlap' | 'k1' | 'b';
+/** Fields of the draft itself that are typed. */
+export type TypedField = 'name' | 'size' | 'overlap' | 'tokenSize' | 'tokenOverlap' | 'rrfK' | 'depth';
+/** What can be wrong: a field of the draft, the list of parts, or a field of the part at a place of `parts`. */
+export type DraftField = TypedField | 'parts' | 'language' | `${'k1' | 'b' | 'weight'}-${number}`;
 
-/** A draft that can be a system, or a sentence for each field that keeps it from being one. */
-export type CheckedDraft =
-  | { readonly kind: 'valid'; readonly system: SystemSettings }
-  | { readonly kind: 'invalid'; readonly problems: Readonly<Partial<Record<DraftField, string>>> };
-
-/** The fields of a system as text. Pages have no size: the fields then hold the usual 3,000 and 300. */
+/** The fields of a system as text. What a system does not have is filled in as it is usual. */
 export function draftOf(system: SystemSettings): SystemDraft {
-  const { unit, retriever, pool } = system;
+  const { unit, retriever, pool, text } = system;
+  const fusion = retriever.kind === 'hybrid' ? retriever.fusion : defaultFusion;
+  const weights = fusion.kind === 'weighted' ? fusion.weights : [];
+  const characters = unit.kind === 'characters' ? unit : defaultCharacters;
+  const tokens = unit.kind === 'tokens' ? unit : { ...unidocTokenSizes, tokenizer: tokenizerOf(bundledEncoder) };
   return {
     name: system.name,
+    retriever: retriever.kind,
+    parts: retrieverParts(retriever).map((part, place) => partOf(part, String(weights[place] ?? 1))),
+    fusion: fusion.kind,
+    rrfK: String(fusion.kind === 'rrf' ? fusion.k : 60),
+    depth: String(retriever.kind === 'hybrid' ? retriever.depth : defaultHybrid.depth),
     unit: unit.kind,
-    size: String(unit.kind === 'characters' ? unit.size : 3000),
-    overlap: String(unit.kind === 'characters' ? unit.overlap : 300),
-    k1: String(retriever.k1),
-    b: String(retriever.b),
-    idf: retriever.idf,
-    tokens: retriever.tokens,
-    unmatched: retriever.unmatched,
+    size: String(characters.size),
+    overlap: String(characters.overlap),
+    tokenSize: String(tokens.size),
+    tokenOverlap: String(tokens.overlap),
+    tokenizer: tokens.tokenizer,
+    ocr: text.ocr,
+    language: text.language,
+    method: text.method,
     pool: pool.kind,
     withoutOracle: pool.withoutOracle,
   };
 }
 
-/**
- * Checks a draft: a name that no other system has, size from 1 to 1,000,000, overlap below size, k1 from 0 to 100, b
- * from 0 to 1, as the experiment file has them. Size and overlap of pages are not looked at. Thousands commas are allowed.
- */
-export function checkDraft(draft: SystemDraft, otherNames: readonly string[]): CheckedDraft {
-  const problems: Partial<Record<DraftField, string>> = {};
-  const name = draft.name.trim();
-  const [size, overlap] = [wholeNumber(draft.size), wholeNumber(draft.overlap)];
-  const [k1, b] = [decimal(draft.k1), decimal(draft.b)];
-  if (name === '') problems.name = 'A system needs a name.';
-  else if (name.length > 200) problems.name = 'A name has at most 200 characters.';
-  else if (otherNames.includes(name)) problems.name = 'Another system has this name. Runs are told apart by it.';
-  if (draft.unit === 'characters') {
-    if (size === null || size < 1 || size > 1_000_000) {
-      problems.size = 'Size is a whole number of characters from 1 to 1,000,000.';
-    }
-    if (overlap === null) problems.overlap = 'Overlap is a whole number of characters, at least 0.';
-    else if (size !== null && overlap >= size)
-      problems.overlap = 'Overlap must be smaller than size, or chunks do not move on.';
-  }
-  if (k1 === null || k1 < 0 || k1 > 100) problems.k1 = 'k1 is a number from 0 to 100. 1.2 to 2 is usual.';
-  if (b === null || b < 0 || b > 1) problems.b = 'b is a number from 0 to 1. 0.75 is usual.';
-  if (Object.keys(problems).length > 0) return { kind: 'invalid', problems };
-  const unit: SystemSettings['unit'] =
-    draft.unit === 'page' ? { kind: 'page' } : { kind: 'characters', size: size ?? 0, overlap: overlap ?? 0 };
-  return {
-    kind: 'valid',
-    system: {
-      name,
-      retriever: {
-        kind: 'bm25',
-        k1: k1 ?? 0,
-        b: b ?? 0,
-        idf: draft.idf,
-        tokens: draft.tokens,
-        unmatched: draft.unmatched,
-      },
-      unit,
-      pool: { kind: draft.pool, withoutOracle: draft.withoutOracle },
-    },
-  };
+/** Places in `parts` of the retrievers that the draft uses: one of its kind, or all of a hybrid. */
+export function usedPlaces({ retriever, parts }: Pick<SystemDraft, 'retriever' | 'parts'>): readonly number[] {
+  if (retriever === 'hybrid') return [...parts.keys()];
+  const place = parts.findIndex(({ kind }) => kind === retriever);
+  return place < 0 ? [] : [place];
 }
 
-/** A whole number of at least 0, or null: "3,000", " 12 ". */
-export function wholeNumber(text: string): number | null {
-  const plain = text.trim().replaceAll(',', '');
-  return /^\d{1,10}$/.test(plain) ? Number(plain) : null;
+/** The draft with another kind of retriever; what it lacks for that is added as it is usual. */
+export function withRetriever(draft: SystemDraft, retriever: SystemDraft['retriever']): SystemDraft {
+  const has = (kind: PartDraft['kind']): boolean => draft.parts.some((part) => part.kind === kind);
+  const needs = (kind: PartDraft['kind']): boolean => retriever === kind || (retriever === 'hybrid' && !has(kind));
+  const parts = [
+    ...(needs('bm25') && !has('bm25') ? [newPart('bm25')] : []),
+    ...draft.parts,
+    ...(needs('dense') && !has('dense') ? [newPart('dense')] : []),
+  ];
+  return { ...draft, retriever, parts };
 }
 
-/** Rising, distinct cutoffs from 1 to 10,000, 50 at most, from "1, 5, 10", or null where one of them is none. */
-export function cutoffList(text: string): readonly number[] | null {
-  const numbers = text
-    .split(/[\s,;]+/)
-    .filter((part) => part !== '')
-    .map(wholeNumber);
-  if (numbers.length === 0 || numbers.some((number) => number === null || number < 1 || number > 10_000)) return null;
-  const distinct = [...new Set(numbers as readonly number[])].sort((a, b) => a - b);
-  return distinct.length > 50 ? null : distinct;
+/** The draft with the part at `place` changed. */
+export function withPart(draft: SystemDraft, place: number, part: PartDraft): SystemDraft {
+  return { ...draft, parts: draft.parts.with(place, part) };
 }
 
-function decimal(text: string): number | null {
-  const plain = text.trim();
-  return /^\d{1,6}(\.\d{1,9})?$/.test(plain) || /^\.\d{1,9}$/.test(plain) ? Number(plain) : null;
+/** A retriever as it is usual, to be fused with others. */
+export function newPart(kind: PartDraft['kind'], encoder: EncoderSettings = bundledEncoder): PartDraft {
+  return kind === 'bm25' ? partOf(defaultBm25, '1') : partOf({ kind, encoder, windows: 'all' }, '1');
+}
+
+/** What of an encoder cuts a text into tokens. */
+export function tokenizerOf({ id, exportId, revision, source }: TokenizerSettings): TokenizerSettings {
+  return { id, exportId, revision, source };
+}
+
+const defaultCharacters = defaultCharacterUnits as Extract<UnitSettings, { kind: 'characters' }>;
+
+function partOf(part: Bm25Settings | DenseSettings, weight: string): PartDraft {
+  return part.kind === 'dense' ? { ...part, weight } : { ...part, k1: String(part.k1), b: String(part.b), weight };
 }

@@ -1,14 +1,42 @@
 import { css } from 'lit';
 
 export const systemFormStyles = css`
-  .form {
+  .form,
+  .group,
+  .part {
     display: grid;
     grid-template-columns: repeat(4, minmax(0, 1fr));
     gap: 10px 14px;
     align-items: start;
+  }
+  .form {
     padding: 12px;
     font-size: var(--size-small);
     white-space: normal;
+  }
+  .group,
+  .part,
+  .all {
+    grid-column: 1 / -1;
+  }
+  .group {
+    padding-top: 10px;
+    border-top: 1px solid var(--line);
+  }
+  .part {
+    padding: 8px 12px 12px;
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+    background: var(--surface-panel);
+  }
+  .part .row.all {
+    min-height: 24px;
+  }
+  p.row {
+    align-items: start;
+  }
+  p.row ui-icon {
+    margin-top: 2px;
   }
   .item {
     display: grid;
@@ -34,10 +62,13 @@ export const systemFormStyles = css`
     gap: 5px;
     line-height: 1.3;
   }
-  .choice {
+  .choice:not(.all) {
     grid-column: span 2;
+  }
+  .choice {
     display: flex;
     flex-wrap: wrap;
+    align-items: center;
     gap: 2px 16px;
   }
   legend {
@@ -55,11 +86,10 @@ export const systemFormStyles = css`
     align-self: end;
     min-height: var(--control-height);
   }
-  .kept {
-    grid-column: 1 / -1;
-  }
   @media (max-width: 719px) {
-    .form {
+    .form,
+    .group,
+    .part {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
     .wide,

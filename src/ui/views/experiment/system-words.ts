@@ -1,8 +1,17 @@
 import { assertUnreachable } from '../../../core/assert-unreachable.ts';
 import type { Benchmark } from '../../../core/dataset/benchmark.ts';
 import type { UnitSettings } from '../../../core/document/chunk.ts';
+import type { OcrMethod, OcrPolicy, TextSettings } from '../../../core/document/text-settings.ts';
 import { defaultPool } from '../../../core/experiment/default-experiment.ts';
-import type { Bm25Settings, PoolSettings } from '../../../core/experiment/experiment.ts';
+import type {
+  Bm25Settings,
+  DenseSettings,
+  FusionSettings,
+  PoolSettings,
+  RetrieverSettings,
+} from '../../../core/experiment/experiment.ts';
+import { shortModelName } from '../../../core/model/encoder-settings.ts';
+import type { EncoderSettings } from '../../../core/model/encoder-settings.ts';
 import { resolvePoolKind } from '../../../core/retrieval/pool.ts';
 import type { PoolKind } from '../../../core/retrieval/pool.ts';
 import { formatCount } from '../../format.ts';
@@ -13,20 +22,131 @@ export interface TwoLines {
   readonly more: string;
 }
 
-export function retrieverWords({ k1, b, idf, tokens, unmatched }: Bm25Settings): TwoLines {
-  const cut = tokens === 'words' ? 'words' : 'white-space tokens, case kept';
-  return {
-    main: `BM25, k1 ${k1}, b ${b}`,
-    more: `${idf === 'textbook' ? 'textbook idf' : 'rank_bm25 idf'}, ${cut}${unmatched === 'rank-last' ? ', unmatched last' : ''}`,
-  };
+/** A retriever in two lines: what ranks, and with which settings. */
+export function retrieverWords(retriever: RetrieverSettings): TwoLines {
+  switch (retriever.kind) {
+    case 'bm25': {
+      const { k1, b, idf, tokens, unmatched } = retriever;
+      const cut = tokens === 'words' ? 'words' : 'white-space tokens, case kept';
+      return {
+        main: `BM25, k1 ${k1}, b ${b}`,
+        more: `${idf === 'textbook' ? 'textbook idf' : 'rank_bm25 idf'}, ${cut}${unmatched === 'rank-last' ? ', unmatched last' : ''}`,
+      };
+    }
+    case 'dense': {
+      const { encoder, windows } = retriever;
+      return { main: shortModelName(encoder.id), more: `${dtypeWords(encoder)}, ${windowWords(encoder, windows)}` };
+    }
+    case 'hybrid':
+      return {
+        main: retriever.parts.map(partName).join(' + '),
+        more: [
+          fusionWords(retriever.fusion),
+          `first ${formatCount(retriever.depth)} of each`,
+          ...retriever.parts.flatMap((part) =>
+            part.kind === 'dense' && part.windows === 'first'
+              ? [`${partName(part)}: ${windowWords(part.encoder, part.windows)}`]
+              : [],
+          ),
+        ].join(', '),
+      };
+    default:
+      return assertUnreachable(retriever);
+  }
+}
+
+/** One list of a hybrid, in a word or two: "BM25", "all-MiniLM-L6-v2". */
+export function partName(part: Bm25Settings | DenseSettings): string {
+  return part.kind === 'bm25' ? 'BM25' : shortModelName(part.encoder.id);
+}
+
+/** How rankings become one: "RRF, k 60", "weights 0.3 and 0.7". */
+export function fusionWords(fusion: FusionSettings): string {
+  switch (fusion.kind) {
+    case 'rrf':
+      return `RRF, k ${fusion.k}`;
+    case 'weighted':
+      return `weights ${fusion.weights.join(' and ')}`;
+    case 'comb-sum':
+      return 'CombSUM';
+    case 'comb-mnz':
+      return 'CombMNZ';
+    default:
+      return assertUnreachable(fusion);
+  }
 }
 
 export function unitWords(unit: UnitSettings): TwoLines {
-  if (unit.kind === 'page') return { main: 'pages', more: 'one page, one unit' };
-  return {
-    main: `chunks of ${formatCount(unit.size)}`,
-    more: `${formatCount(unit.overlap)} overlap`,
+  switch (unit.kind) {
+    case 'page':
+      return { main: 'pages', more: 'one page, one unit' };
+    case 'characters':
+      return { main: `chunks of ${formatCount(unit.size)}`, more: `${formatCount(unit.overlap)} overlap` };
+    case 'tokens':
+      return {
+        main: `chunks of ${formatCount(unit.size)} tokens`,
+        more: `${formatCount(unit.overlap)} overlap, tokens of ${shortModelName(unit.tokenizer.id)}`,
+      };
+    default:
+      return assertUnreachable(unit);
+  }
+}
+
+/** Whose text of each page is searched, in two lines. */
+export function textWords({ ocr, language, method }: TextSettings): TwoLines {
+  if (ocr === 'off') return { main: 'text layer', more: 'no OCR' };
+  return { main: policyWords(ocr), more: `${languageWords(language)}, ${methodWords(method)}` };
+}
+
+/** What an OCR policy is called where it is chosen and shown. */
+export function policyWords(ocr: OcrPolicy): string {
+  switch (ocr) {
+    case 'off':
+      return 'text layer alone, no OCR';
+    case 'no-text':
+      return 'OCR where a page has no text';
+    case 'unsound':
+      return 'OCR where text is missing or damaged';
+    case 'every-page':
+      return 'OCR of every page';
+    default:
+      return assertUnreachable(ocr);
+  }
+}
+
+/** What a way of reading is called. */
+export function methodWords(method: OcrMethod): string {
+  switch (method) {
+    case 'lines':
+      return 'detected lines';
+    case 'layout':
+      return 'tesseract’s layout';
+    case 'accurate':
+      return 'accurate, slow';
+    default:
+      return assertUnreachable(method);
+  }
+}
+
+const scripts: Readonly<Record<string, string>> = { sim: 'simplified', tra: 'traditional', vert: 'vertical' };
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** tesseract's names in words: "English", "English and German"; one that is no language code stands as it is. */
+export function languageWords(language: string): string {
+  const nameOf = (code: string): string => {
+    const [plain = code, script] = code.split('_');
+    const name = /^[a-z]{2,3}$/.test(plain) ? (languageNames.of(plain) ?? plain) : plain;
+    return script === undefined ? name : `${name} (${scripts[script] ?? script})`;
   };
+  return language.split('+').map(nameOf).join(' and ');
+}
+
+function dtypeWords({ dtype }: EncoderSettings): string {
+  return dtype ?? 'precision by device';
+}
+
+function windowWords({ window }: EncoderSettings, windows: DenseSettings['windows']): string {
+  return windows === 'all' ? 'long units in parts' : `first ${formatCount(window)} tokens alone`;
 }
 
 /** What a pool's kind is called where it is chosen. */

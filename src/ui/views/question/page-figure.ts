@@ -3,6 +3,8 @@ import { customElement, property } from 'lit/decorators.js';
 import type { App } from '../../../app/app.ts';
 import type { OpenPage } from '../../../app/app-state.ts';
 import type { DocumentId } from '../../../core/document/ids.ts';
+import type { TextSettings } from '../../../core/document/text-settings.ts';
+import { wantsOcr } from '../../../core/document/text-settings.ts';
 import type { Explanation } from '../../../core/retrieval/explanation.ts';
 import '../../elements/page-canvas.ts';
 import '../../elements/page-marks.ts';
@@ -33,6 +35,8 @@ export class PageFigure extends LitElement {
   @property() name = '';
   /** More for the caption's middle: "also ranks 3, 8". */
   @property() remark = '';
+  /** Whose text of the page the run searched. */
+  @property({ attribute: false }) text!: TextSettings;
   @property({ type: Boolean }) gold = false;
   /** Evidence texts that the benchmark states for the page. */
   @property({ attribute: false }) evidence: readonly string[] = [];
@@ -46,8 +50,11 @@ export class PageFigure extends LitElement {
   private readonly pages = new KeyedLoads<OpenPage>(this, 12);
 
   override render() {
-    const { document, page } = this;
-    const load = this.pages.of(`${document}#${page}`, async () => await this.app.commands.openPage(document, page));
+    const { document, page, text } = this;
+    const load = this.pages.of(
+      `${document}#${page}#${JSON.stringify(text)}`,
+      async () => await this.app.commands.openPage(document, page, text),
+    );
     const opened = load.kind === 'done' ? load.value : null;
     const marks = opened === null ? null : this.textMarks(opened);
     return html`<figure>
@@ -91,8 +98,7 @@ export class PageFigure extends LitElement {
     if (opened === null || marks === null) return nothing;
     const { text } = opened.page;
     const label = `Text of sheet ${this.page + 1} of ${this.name}`;
-    if (text.trim() === '')
-      return html`<p class="text soft">No text on this page: it cannot be found by its words.</p>`;
+    if (text.trim() === '') return html`<p class="text soft">No text on this page: it cannot be found.</p>`;
     const shown: TextMarks = {
       gold: this.hideGold ? [] : marks.gold,
       unit: this.hideRetrieved ? null : marks.unit,
@@ -111,7 +117,7 @@ export class PageFigure extends LitElement {
 
   /** What keeps the page from being found, or its marks from being exact. */
   private renderTrouble(opened: OpenPage | null) {
-    const words = opened === null ? null : troubleOf(opened);
+    const words = opened === null ? null : troubleOf(opened, this.text);
     const failed = this.explanation?.kind === 'failed' ? this.explanation.failure : null;
     return html`${words === null ? nothing : html`<p class="cap soft">${words}</p>`}
     ${failed === null ? nothing : html`<p class="cap warn">What was matched cannot be shown. ${failed.reason} <code>${failed.code}</code></p>`}`;
@@ -142,9 +148,12 @@ export class PageFigure extends LitElement {
     const here = <Span extends { readonly page: number }>(spans: readonly Span[]): readonly Span[] =>
       spans.filter((span) => span.page === this.page);
     const units = here(explanation?.unit ?? []);
+    // Of a unit in parts the best one is outlined: it is what was compared. On its other pages the unit itself is.
+    const best = here(explanation?.window ?? []);
+    const outlined = best.length > 0 ? best : units;
     return {
       gold,
-      unit: units.length === 0 ? null : { start: units[0]!.start, end: units.at(-1)!.end },
+      unit: outlined.length === 0 ? null : { start: outlined[0]!.start, end: outlined.at(-1)!.end },
       words: here(explanation?.words ?? []),
     };
   }
@@ -191,12 +200,16 @@ function captionOf(opened: OpenPage | null, remark: string, name: string): strin
   return [...labelled, name, ...(remark === '' ? [] : [remark])].join(', ');
 }
 
-function troubleOf({ page }: OpenPage): string | null {
+function troubleOf({ page }: OpenPage, { ocr }: TextSettings): string | null {
+  const blank = page.text.trim() === '';
   switch (page.source) {
     case 'none':
-      return 'No text on this page: it cannot be found by its words.';
+      if (!blank) return null;
+      return ocr === 'off'
+        ? 'No text on this page: it cannot be found. Its picture was not read by OCR.'
+        : 'No text on this page, and OCR found none on its picture: it cannot be found.';
     case 'damaged':
-      return 'The text layer of this page is damaged: words may be missed.';
+      return wantsOcr(page, ocr) ? null : 'The text layer of this page is damaged: words may be missed.';
     case 'failed':
       return `The page could not be read. ${page.failure?.reason ?? ''}`;
     case 'text-layer':

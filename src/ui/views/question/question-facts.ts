@@ -1,4 +1,4 @@
-import { LitElement, html, nothing, svg } from 'lit';
+import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { formatRoute, routeTo } from '../../../app/route.ts';
 import type { Question, StatedContext } from '../../../core/dataset/benchmark.ts';
@@ -9,7 +9,8 @@ import '../../elements/ui-icon.ts';
 import { formatCount, formatCounted, formatDecimal, formatDuration } from '../../format.ts';
 import type { Load } from '../../keyed-loads.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
-import { poolTitle, unitWords } from '../experiment/system-words.ts';
+import { poolTitle, retrieverWords, textWords, unitWords } from '../experiment/system-words.ts';
+import { renderExplanation } from './explained.ts';
 import type { FoundCandidate } from './found-pages.ts';
 import { questionSaidStyles } from './question-said-styles.ts';
 
@@ -31,18 +32,18 @@ export class QuestionFacts extends LitElement {
   }
 
   private renderWhy({ rank, candidate }: FoundCandidate) {
-    const { explanation } = this;
+    const { explanation, run } = this;
     return html`<section>
       <h2>Why rank ${rank} <span class="push">score ${formatDecimal(candidate.score)}</span></h2>
       ${
-        explanation === null || explanation.kind === 'working'
+        explanation === null || run === null || explanation.kind === 'working'
           ? html`<p class="small faint">Being looked up.</p>`
           : explanation.kind === 'failed'
             ? html`<p class="note err small">
                 <ui-icon name="error"></ui-icon
                 ><span>${explanation.failure.reason} <code>${explanation.failure.code}</code></span>
               </p>`
-            : renderTerms(explanation.value)
+            : renderExplanation(explanation.value, run)
       }
     </section>`;
   }
@@ -51,7 +52,8 @@ export class QuestionFacts extends LitElement {
     const { run, result } = this;
     if (run === null || result === null) return nothing;
     const { documents, pages, units } = result.pool;
-    const { retriever, unit } = run.system;
+    const { retriever, unit, text } = run.system;
+    const words = retrieverWords(retriever);
     return html`<section>
       <h2>Ranked among</h2>
       <dl class="facts">
@@ -63,9 +65,9 @@ export class QuestionFacts extends LitElement {
         <dt>Units</dt>
         <dd>${formatCount(units)} ${unitWords(unit).main}</dd>
         <dt>Retriever</dt>
-        <dd>
-          BM25, k1 ${retriever.k1}, b ${retriever.b}, ${retriever.idf === 'textbook' ? 'textbook idf' : 'rank_bm25 idf'}
-        </dd>
+        <dd>${words.main}, ${words.more}</dd>
+        <dt>Text</dt>
+        <dd>${textWords(text).main}</dd>
         <dt>Time</dt>
         <dd>${milliseconds(result.latencyMs)}</dd>
       </dl>
@@ -95,56 +97,6 @@ export class QuestionFacts extends LitElement {
       </p>
     </section>`;
   }
-}
-
-function renderTerms({ terms }: Explanation) {
-  if (terms === null) {
-    return html`<p class="small soft">
-      The corpus changed since this run, so the parts of the score are not those it was made of. Run it again to see
-      them.
-    </p>`;
-  }
-  if (terms.length === 0) return html`<p class="small soft">None of the question’s words stands in it.</p>`;
-  const sum = terms.reduce((total, { contribution }) => total + contribution, 0);
-  const most = Math.max(...terms.map(({ contribution }) => contribution), 1e-9);
-  const sorted = [...terms].sort((a, b) => b.contribution - a.contribution);
-  return html`<table>
-    <caption class="sr">
-      Words of the question that stand in it, with their part of the score
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">Word</th>
-        <th scope="col" class="num">In it</th>
-        <th scope="col" class="num">idf</th>
-        <th scope="col" class="num part">Part</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${sorted.map(
-        ({ term, count, idf, contribution }) =>
-          html`<tr>
-            <th scope="row" class="trunc" title=${term}>${term}</th>
-            <td class="num">${formatCount(count)}</td>
-            <td class="num">${formatDecimal(idf, 2)}</td>
-            <td class="num part">${bar(contribution / most)}${formatDecimal(contribution, 2)}</td>
-          </tr>`,
-      )}
-    </tbody>
-    <tfoot>
-      <tr>
-        <th scope="row" colspan="3">Sum, the score</th>
-        <td class="num">${formatDecimal(sum)}</td>
-      </tr>
-    </tfoot>
-  </table>`;
-}
-
-function bar(share: number) {
-  const width = 44 * Math.max(0, share);
-  return html`<svg width="44" height="6" viewBox="0 0 44 6" aria-hidden="true">
-    ${svg`<rect x=${44 - width} width=${width} height="6" />`}
-  </svg>`;
 }
 
 function issueWords({ document, message }: MappingIssue): string {

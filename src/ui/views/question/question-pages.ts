@@ -3,6 +3,8 @@ import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { App } from '../../../app/app.ts';
 import type { DocumentId } from '../../../core/document/ids.ts';
+import { retrieverParts } from '../../../core/experiment/experiment.ts';
+import type { SystemSettings } from '../../../core/experiment/experiment.ts';
 import type { QuestionResult } from '../../../core/experiment/run.ts';
 import type { Explanation } from '../../../core/retrieval/explanation.ts';
 import '../../elements/ui-icon.ts';
@@ -80,6 +82,8 @@ export class QuestionPages extends LitElement {
 
   @property({ attribute: false }) app!: App;
   @property({ attribute: false }) result!: QuestionResult;
+  /** What the run searched with: whose text of a page, and which marks there can be. */
+  @property({ attribute: false }) system!: SystemSettings;
   @property({ attribute: false }) gold: GoldPage | null = null;
   /** All gold pages: whether the candidate's page is one of them. */
   @property({ attribute: false }) goldPages: readonly GoldPage[] = [];
@@ -110,7 +114,13 @@ export class QuestionPages extends LitElement {
       <div class="pair">${this.renderGold()} ${this.renderFound()}</div>`;
   }
 
+  /** Whether an encoder saw one of the units in view in parts. */
+  private hasBestPart(): boolean {
+    return [this.explanation, this.goldExplanation].some((one) => one?.kind === 'done' && one.value.window.length > 0);
+  }
+
   private renderMarks() {
+    const hasWords = retrieverParts(this.system.retriever).some(({ kind }) => kind === 'bm25');
     const toggle = (mark: 'gold' | 'retrieved', label: string, key: string, hidden: boolean) =>
       html`<button
         class="btn quiet small"
@@ -128,7 +138,8 @@ export class QuestionPages extends LitElement {
     return html`<div class="row marks noprint">
       ${toggle('gold', 'Gold evidence', 'G', this.hideGold)}
       ${toggle('retrieved', 'Retrieved', 'R', this.hideRetrieved)}
-      <span class="key"><span class="word">word</span> of the question in what was retrieved</span>
+      ${hasWords ? html`<span class="key"><span class="word">word</span> of the question in what was retrieved</span>` : nothing}
+      ${this.hasBestPart() ? html`<span class="key">outlined: the part that matched best</span>` : nothing}
       <div class="seg small push" role="group" aria-label="Show pages as">
         ${show(false, 'Page')} ${show(true, 'Text')}
       </div>
@@ -144,6 +155,7 @@ export class QuestionPages extends LitElement {
       .app=${this.app}
       .document=${gold.document}
       .page=${gold.page}
+      .text=${this.system.text}
       .name=${this.nameOf(gold.document)}
       .remark=${gold.kinds.join(', ')}
       .gold=${true}
@@ -174,7 +186,10 @@ export class QuestionPages extends LitElement {
             <b class="err"><ui-icon name="error"></ui-icon> Retrieval failed</b><span>${outcome.reason}</span
             ><code class="faint">${outcome.code}</code>
           </p>`
-        : html`<p class="blank soft">Nothing was retrieved: no word of the question stands in the pool.</p>`;
+        : html`<p class="blank soft">
+            Nothing was
+            retrieved${this.system.retriever.kind === 'bm25' ? ': no word of the question stands in the pool' : ''}.
+          </p>`;
     }
     const { candidate, rank, verdict } = found;
     const page = Math.min(candidate.lastPage, candidate.firstPage + this.turn);
@@ -191,6 +206,7 @@ export class QuestionPages extends LitElement {
       .app=${this.app}
       .document=${candidate.document}
       .page=${page}
+      .text=${this.system.text}
       .name=${this.nameOf(candidate.document)}
       .remark=${also.length === 0 ? '' : `also ${also.length === 1 ? 'rank' : 'ranks'} ${also.join(', ')}`}
       .gold=${gold !== undefined}

@@ -125,6 +125,14 @@ export const questionSaidStyles = css`
   .issues ui-icon {
     margin-top: 2px;
   }
+  .said {
+    text-wrap: pretty;
+  }
+  .said + table,
+  table + .said,
+  .said + .said {
+    margin-top: 6px;
+  }
   dl.facts {
     font-size: var(--size-small);
   }

@@ -86,7 +86,7 @@ export function matchingQuestions(
 /** The list as it is shown: filtered and in order. Questions without a value stand last, equal ones as in the file. */
 export function listedQuestions(questions: readonly ComparedQuestion[], filter: QuestionFilter): ComparedQuestion[] {
   const listed = matchingQuestions(questions, filter).filter(
-    ({ outcome, missed }) => (filter.outcome === 'all' || filter.outcome === outcome) && (!filter.missed || missed),
+    ({ outcome, missed }) => isChosen(filter.outcome, outcome) && (!filter.missed || missed),
   );
   if (filter.sort === 'row') return listed;
   const downwards = filter.sort.startsWith('-') ? -1 : 1;
@@ -95,6 +95,30 @@ export function listedQuestions(questions: readonly ComparedQuestion[], filter: 
     if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0);
     return downwards * (a - b);
   });
+}
+
+/** Questions that moved from B, the one compared with, to A: how many gained, how many lost, and by how much together. */
+export interface Moves {
+  readonly gained: number;
+  readonly lost: number;
+  readonly gain: number;
+  readonly loss: number;
+}
+
+export function movesOf(questions: readonly ComparedQuestion[]): Moves {
+  let moves: Moves = { gained: 0, lost: 0, gain: 0, loss: 0 };
+  for (const { outcome, difference } of questions) {
+    const by = difference ?? 0;
+    if (outcome === 'a-better') moves = { ...moves, gained: moves.gained + 1, gain: moves.gain + by };
+    else if (outcome === 'b-better') moves = { ...moves, lost: moves.lost + 1, loss: moves.loss + by };
+  }
+  return moves;
+}
+
+/** Whether an outcome is among those that a filter asks for: itself, all, or `moved`, better in either run. */
+function isChosen(asked: string, outcome: Outcome): boolean {
+  if (asked === 'all') return true;
+  return asked === 'moved' ? outcome === 'a-better' || outcome === 'b-better' : asked === outcome;
 }
 
 /** Words for a filter. */

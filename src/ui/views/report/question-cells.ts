@@ -1,9 +1,11 @@
 import { html, nothing } from 'lit';
-import type { QuestionInRun } from '../../../core/experiment/report.ts';
+import type { QuestionInRun, Report } from '../../../core/experiment/report.ts';
 import '../../elements/evidence-strip.ts';
 import '../../elements/ui-icon.ts';
-import { formatDecimal } from '../../format.ts';
-import { outcomeWords, withoutValue } from './compared-questions.ts';
+import { formatCount, formatDecimal, formatSigned } from '../../format.ts';
+import { movesOf, outcomeWords, withoutValue } from './compared-questions.ts';
+import type { ComparedQuestion } from './compared-questions.ts';
+import type { Places } from './report-query.ts';
 
 /** The grammar of the strips, in words. */
 export const stripLegend = html`<div class="keys">
@@ -16,6 +18,16 @@ export const stripLegend = html`<div class="keys">
 export function renderRunCells(one: QuestionInRun, value: number | null, k: number) {
   return html`<td class="g">${renderStrip(one, value, k)}</td>
     <td class="num">${formatDecimal(value, 2)}</td>`;
+}
+
+/** What moved from B to A in one line: how many gained and lost, and by how much together. */
+export function renderMoves({ runs, metric }: Report, { a, b }: Places, questions: readonly ComparedQuestion[]) {
+  const { gained, lost, gain, loss } = movesOf(questions);
+  return html`<p class="moves small">
+    Which questions moved, ${runs[a]?.name ?? ''} against ${runs[b ?? 0]?.name ?? ''}:
+    <b>${formatCount(gained)} gained</b>, ${formatSigned(gain, 2)} of ${metric} together;
+    <b>${formatCount(lost)} lost</b>, ${formatSigned(loss, 2)}.
+  </p>`;
 }
 
 function renderStrip(one: QuestionInRun, value: number | null, k: number) {

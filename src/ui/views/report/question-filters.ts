@@ -3,7 +3,7 @@ import { customElement, property, query } from 'lit/decorators.js';
 import type { QuestionRow, Report } from '../../../core/experiment/report.ts';
 import { formatCount } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
-import { outcomeCounts, outcomeWords, outcomes } from './compared-questions.ts';
+import { movesOf, outcomeCounts, outcomeWords, outcomes } from './compared-questions.ts';
 import type { ComparedQuestion, Outcome } from './compared-questions.ts';
 import { kindTitle } from './question-kinds.ts';
 import { QueryChanged } from './report-query.ts';
@@ -102,7 +102,7 @@ export class QuestionFilters extends LitElement {
       />
       ${kinds.length === 0 ? nothing : this.renderSelect('type', kindTitle(report), kinds, filter.kind)}
       ${evidence.length === 0 ? nothing : this.renderSelect('evidence', 'Evidence', evidence, filter.evidence)}
-      ${this.renderOutcomes()} ${this.renderMissed()}`;
+      ${this.renderOutcomes()} ${this.renderAlso()}`;
   }
 
   private renderSelect(key: 'type' | 'evidence', title: string, values: readonly string[], chosen: string | null) {
@@ -134,18 +134,33 @@ export class QuestionFilters extends LitElement {
     </div>`;
   }
 
-  private renderMissed() {
+  /** Filters that cut across the outcomes. */
+  private renderAlso() {
+    const { filter, places } = this;
+    if (places.b === null) return nothing;
     const missed = this.matching.filter((one) => one.missed).length;
-    const { filter } = this;
-    if (this.places.b === null || (missed === 0 && !filter.missed)) return nothing;
+    const { gained, lost } = movesOf(this.matching);
+    const moved = filter.outcome === 'moved';
     return html`<div class="seg small" role="group" aria-label="Also">
       <button
         type="button"
-        aria-pressed=${filter.missed}
-        @click=${() => this.tell({ missed: filter.missed ? null : 'both' })}
+        aria-pressed=${moved}
+        title="Better or worse in A than in B, the largest gain first"
+        @click=${() => this.tell(moved ? { filter: null, sort: null } : { filter: 'moved', sort: '-difference' })}
       >
-        Gold missed by both <span class="n">${formatCount(missed)}</span>
+        Which questions moved <span class="n">${formatCount(gained + lost)}</span>
       </button>
+      ${
+        missed === 0 && !filter.missed
+          ? nothing
+          : html`<button
+              type="button"
+              aria-pressed=${filter.missed}
+              @click=${() => this.tell({ missed: filter.missed ? null : 'both' })}
+            >
+              Gold missed by both <span class="n">${formatCount(missed)}</span>
+            </button>`
+      }
     </div>`;
   }
 

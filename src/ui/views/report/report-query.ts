@@ -13,6 +13,16 @@ export type Query = Readonly<Record<string, string>>;
 /** New values by key; null or an empty text takes a key out. */
 export type QueryChange = Readonly<Record<string, string | null>>;
 
+/** Fired by a comparison: show which questions moved. It changes the address as any other, and leads down to them. */
+export class MovedAsked extends Event {
+  readonly run: RunId;
+
+  constructor(run: RunId) {
+    super('moved-asked', { bubbles: true, composed: true });
+    this.run = run;
+  }
+}
+
 /** Fired by the parts of the report: the address is to change so. */
 export class QueryChanged extends Event {
   readonly change: QueryChange;
@@ -30,13 +40,18 @@ export type QuestionSort = (typeof sorts)[number];
 /** What the list of questions shows. */
 export interface QuestionFilter {
   readonly text: string;
-  /** An outcome, or `all`. */
+  /** An outcome, `moved` for those that came out otherwise in the two runs, or `all`. */
   readonly outcome: string;
   readonly kind: string | null;
   readonly evidence: string | null;
   /** Only those whose gold neither run found. */
   readonly missed: boolean;
   readonly sort: QuestionSort;
+}
+
+/** Which questions moved from the baseline to a run: those alone, the largest gain first and the largest loss last. */
+export function movedQuery(run: RunId, baseline: RunId): QueryChange {
+  return { ...noFilter, a: run, b: baseline, filter: 'moved', sort: '-difference' };
 }
 
 /** Keys that narrow the list of questions; a change of one leads back to its first page. */

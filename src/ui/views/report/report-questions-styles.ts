@@ -5,6 +5,18 @@ export const reportQuestionsStyles = css`
     flex-wrap: wrap;
     row-gap: 6px;
   }
+  h2 {
+    white-space: nowrap;
+  }
+  .moves {
+    padding: 7px 12px;
+    border-bottom: 1px solid var(--line);
+    color: var(--text-soft);
+    overflow-wrap: anywhere;
+  }
+  .moves b {
+    color: var(--text);
+  }
   table {
     table-layout: fixed;
     min-width: var(--table-width);

@@ -7,23 +7,21 @@ import type { RunId } from '../../../core/document/ids.ts';
 import type { Report } from '../../../core/experiment/report.ts';
 import { stripWidth } from '../../elements/strip-cells.ts';
 import '../../elements/ui-icon.ts';
-import { formatCount, formatCounted, formatSigned } from '../../format.ts';
+import { formatCount, formatSigned } from '../../format.ts';
 import { PrintState } from '../../print-state.ts';
 import { setStyle } from '../../set-style.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { compareQuestions, listedQuestions, matchingQuestions } from './compared-questions.ts';
 import type { ComparedQuestion } from './compared-questions.ts';
-import { renderRunCells, stripLegend } from './question-cells.ts';
+import { renderMoves, renderRunCells, stripLegend } from './question-cells.ts';
 import type { QuestionFilters, TextTyped } from './question-filters.ts';
 import './question-filters.ts';
+import { renderPager, rowsAtOnce } from './question-pager.ts';
 import { kindTitle } from './question-kinds.ts';
 import { openedQuestion } from './opened-question.ts';
 import { QueryChanged, filterOf, noFilter, pageOf, placesOf } from './report-query.ts';
 import type { Places, Query, QueryChange, QuestionFilter, QuestionSort } from './report-query.ts';
 import { reportQuestionsStyles } from './report-questions-styles.ts';
-
-/** Rows on one page, so that a benchmark of thousands stays quick. */
-const rowsAtOnce = 100;
 
 /** Every question with what two runs found of its gold, as strips side by side; each row leads to its pages. */
 @customElement('report-questions')
@@ -47,6 +45,14 @@ export class ReportQuestions extends LitElement {
 
   focusSearch(): void {
     this.filters.focusSearch();
+  }
+
+  /** Leads to the head of the list, as after asking which questions moved. */
+  async focusHead(): Promise<void> {
+    await this.updateComplete;
+    const head = this.renderRoot.querySelector<HTMLElement>('#title');
+    head?.focus({ preventScroll: true });
+    head?.closest('section')?.scrollIntoView({ block: 'start' });
   }
 
   /** Moves the focus to the row `by` rows from the one that has it, on to the next page of rows too. */
@@ -81,9 +87,10 @@ export class ReportQuestions extends LitElement {
     const pages = Math.max(1, Math.ceil(this.listed.length / rowsAtOnce));
     const page = Math.min(pageOf(this.query), pages - 1);
     const shown = this.print.printing ? this.listed : this.listed.slice(page * rowsAtOnce, (page + 1) * rowsAtOnce);
+    const moved = this.places.b !== null && this.filter().outcome === 'moved';
     return html`<section class="panel" aria-labelledby="title">
       <header>
-        <h2 id="title">Questions</h2>
+        <h2 id="title" tabindex="-1">Questions</h2>
         <question-filters
           .report=${this.report}
           .matching=${this.matching}
@@ -92,6 +99,7 @@ export class ReportQuestions extends LitElement {
           @text-typed=${(event: TextTyped) => (this.draft = event.text)}
         ></question-filters>
       </header>
+      ${moved && this.listed.length > 0 ? renderMoves(this.report, this.places, this.matching) : nothing}
       ${
         this.listed.length === 0
           ? this.renderNone()
@@ -105,7 +113,7 @@ export class ReportQuestions extends LitElement {
               ${this.renderTable(shown)}
             </div>`
       }
-      ${pages > 1 && !this.print.printing ? this.renderPager(page, pages) : nothing}
+      ${pages > 1 && !this.print.printing ? renderPager(page, this.listed.length, this.turnTo) : nothing}
     </section>`;
   }
 
@@ -233,23 +241,6 @@ export class ReportQuestions extends LitElement {
     </p>`;
   }
 
-  private renderPager(page: number, pages: number) {
-    const first = page * rowsAtOnce;
-    const last = Math.min(this.listed.length, first + rowsAtOnce);
-    const turn = (to: number) => (): void => this.tell({ page: to === 0 ? null : String(to + 1) });
-    return html`<nav class="pager noprint" aria-label="Pages of questions">
-      <span>${formatCount(first + 1)}–${formatCount(last)} of ${formatCounted(this.listed.length, 'question')}</span>
-      <span class="push"></span>
-      <button class="btn small" type="button" ?disabled=${page === 0} @click=${turn(page - 1)}>
-        <ui-icon name="previous"></ui-icon> Previous
-      </button>
-      <span>page ${formatCount(page + 1)} of ${formatCount(pages)}</span>
-      <button class="btn small" type="button" ?disabled=${page === pages - 1} @click=${turn(page + 1)}>
-        Next <ui-icon name="next"></ui-icon>
-      </button>
-    </nav>`;
-  }
-
   private hrefOf({ row }: ComparedQuestion): string {
     const run = this.report.runs[this.places.a]?.run;
     return formatRoute(routeTo('question', [row.question], { ...this.query, ...(run === undefined ? {} : { run }) }));
@@ -289,6 +280,8 @@ export class ReportQuestions extends LitElement {
     const other = side === 'a' ? 'b' : 'a';
     this.tell(run === now[other] ? { a: now.b, b: now.a } : { a: now.a, b: now.b, [side]: run });
   }
+
+  private readonly turnTo = (page: number): void => this.tell({ page: page === 0 ? null : String(page + 1) });
 
   private tell(change: QueryChange): void {
     this.dispatchEvent(new QueryChanged(change));

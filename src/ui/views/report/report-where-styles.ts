@@ -92,6 +92,33 @@ export const reportWhereStyles = css`
     line-height: 1.25;
     white-space: nowrap;
   }
+  td.p:not(.stay) {
+    position: relative;
+  }
+  /* Below the mark in the plot's own row, so that the lines of the axis run on from run to run. */
+  .i.diff {
+    position: absolute;
+    right: 8px;
+    bottom: 0;
+    line-height: 11px;
+  }
+  .wins {
+    display: block;
+    min-height: 28px;
+    padding: 2px 0 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-align: left;
+    cursor: pointer;
+  }
+  .wins .i {
+    color: var(--accent);
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 2px;
+  }
   .wtl {
     display: block;
     margin-bottom: 3px;

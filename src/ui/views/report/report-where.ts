@@ -1,6 +1,6 @@
-import { LitElement, html, nothing, svg } from 'lit';
+import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Comparison } from '../../../core/experiment/comparison.ts';
+import type { GroupDifference } from '../../../core/experiment/comparison.ts';
 import type { Report, ReportGroup } from '../../../core/experiment/report.ts';
 import { splits } from '../../../core/experiment/report-groups.ts';
 import type { Estimate } from '../../../core/metric/estimate.ts';
@@ -13,16 +13,15 @@ import { formatCount, formatInterval, formatP, formatSigned } from '../../format
 import { PrintState } from '../../print-state.ts';
 import { setStyle } from '../../set-style.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
+import { isToldApart, level, renderComparisonHeads, renderGroupDifference, renderWins } from './comparison-cells.ts';
 import { rangeOf, runOrder } from './report-counts.ts';
-import { QueryChanged } from './report-query.ts';
+import { MovedAsked, QueryChanged } from './report-query.ts';
 import { reportWhereStyles } from './report-where-styles.ts';
 
 const allWidth = 142;
 const groupWidth = 92;
 const versusWidth = 112;
 const noQuestion: Estimate = { mean: null, n: 0, interval: null };
-/** A difference is told apart below this (Holm). */
-const level = 0.05;
 
 /** One metric: for all questions and for each group, run below run, and each run against the baseline. */
 @customElement('report-where')
@@ -85,8 +84,10 @@ export class ReportWhere extends LitElement {
     ${
       compared
         ? html`<p class="notes cap">
-            Differences: paired randomisation over the questions both have, ${formatCount(pairedPermutations)} draws;
-            Holm over the runs against the baseline. Open: not distinguishable, Holm p ≥
+            Under each group: its difference to the baseline, described and not tested. A press on wins, ties and losses
+            shows which questions moved. Differences: paired randomisation over the questions both have,
+            ${formatCount(pairedPermutations)} draws; Holm over the runs against the baseline. Open: not
+            distinguishable, Holm p ≥
             ${level}${report.runs.every(({ waiting }) => waiting === 0) ? '' : ', or a mean not finished'}.
           </p>`
         : nothing
@@ -156,7 +157,12 @@ export class ReportWhere extends LitElement {
     const { report } = this;
     const summary = report.runs[place]!;
     const base = report.runs.findIndex(({ run }) => run === report.baseline);
-    const plot = (estimates: readonly Estimate[], scale: Scale, width: number) => {
+    const plot = (
+      estimates: readonly Estimate[],
+      scale: Scale,
+      width: number,
+      difference: GroupDifference | null = null,
+    ) => {
       const { mean, n, interval } = estimates[place] ?? noQuestion;
       const reference = report.comparisons.length === 0 ? null : (estimates[base]?.mean ?? null);
       return html`<td class="p">
@@ -169,12 +175,13 @@ export class ReportWhere extends LitElement {
           .open=${summary.waiting > 0}
           .width=${width}
         ></interval-plot>
+        ${difference === null || difference.mean === null ? nothing : renderGroupDifference(difference)}
       </td>`;
     };
     return html`<tr>
       <th scope="row" class="name"><span class="rn" title=${summary.name}>${summary.name}</span></th>
       ${all === null ? nothing : plot(all, scales.all, allWidth)}
-      ${groups.map(({ runs }) => plot(runs, scales.group, groupWidth))}
+      ${groups.map(({ runs, differences }) => plot(runs, scales.group, groupWidth, differences[place] ?? null))}
       <td></td>
       ${compared ? this.renderComparison(place, scales.versus) : nothing}
     </tr>`;
@@ -191,7 +198,7 @@ export class ReportWhere extends LitElement {
         <td class="stay at1"></td>
         <td class="stay at0"></td>`;
     }
-    const { meanDifference, interval, n, wins, ties, losses, p, holmP } = comparison;
+    const { meanDifference, interval, p, holmP } = comparison;
     return html`<td class="p stay at3 vs">
         <interval-plot
           .mean=${meanDifference}
@@ -205,10 +212,7 @@ export class ReportWhere extends LitElement {
       <td class="num d stay at2">
         <span class="v">${formatSigned(meanDifference)}</span><span class="i">${formatInterval(interval)}</span>
       </td>
-      <td class="stay at1">
-        ${renderWins(wins, ties, losses)}
-        <span class="i">${formatCount(wins)} · ${formatCount(ties)} · ${formatCount(losses)} of ${formatCount(n)}</span>
-      </td>
+      <td class="stay at1">${renderWins(comparison, () => this.dispatchEvent(new MovedAsked(run)))}</td>
       <td class="num d stay at0">
         <span class="v">${formatP(p)}</span><span class="i">Holm ${formatP(holmP)}</span>
       </td>`;
@@ -255,17 +259,6 @@ function renderHead(label: string, estimates: readonly Estimate[]) {
   </th>`;
 }
 
-function renderComparisonHeads() {
-  return html`<th scope="col" class="stay at3 vs">Minus baseline</th>
-    <th scope="col" class="num stay at2">Difference</th>
-    <th scope="col" class="stay at1">Wins · ties · losses</th>
-    <th scope="col" class="num stay at0">p</th>`;
-}
-
-function isToldApart({ holmP }: Comparison): boolean {
-  return holmP !== null && holmP < level;
-}
-
 function endsOf({ mean, interval }: Estimate): readonly number[] {
   return mean === null ? [] : [mean, ...(interval ?? [])];
 }
@@ -287,17 +280,4 @@ function widthsOf(groups: number, all: boolean, compared: Report | null): Readon
   const wins = Math.max(132, 62 + 24 * digits);
   const fixed = 172 + (all ? 158 : 0) + (compared === null ? 0 : 344 + wins);
   return { '--wins-width': `${wins}px`, '--table-width': `${fixed + 108 * groups}px` };
-}
-
-/** Won, equal and lost as lengths: filled, a line, hollow. */
-function renderWins(wins: number, ties: number, losses: number) {
-  const width = 92;
-  const unit = (width - 2) / (wins + ties + losses);
-  const tiesAt = wins * unit + 1;
-  const lossesAt = tiesAt + ties * unit + 1;
-  return html`<svg class="wtl" width=${width} height="8" viewBox="0 0 ${width} 8" aria-hidden="true">
-    ${wins === 0 ? nothing : svg`<rect class="w" width=${(wins * unit).toFixed(1)} height="8" />`}
-    ${ties === 0 ? nothing : svg`<rect class="t" x=${tiesAt.toFixed(1)} y="3" width=${(ties * unit).toFixed(1)} height="2" />`}
-    ${losses === 0 ? nothing : svg`<rect class="l" x=${(lossesAt + 0.5).toFixed(1)} y=".5" width=${Math.max(0.5, losses * unit - 1).toFixed(1)} height="7" />`}
-  </svg>`;
 }

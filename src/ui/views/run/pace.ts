@@ -1,3 +1,4 @@
+import type { Progress } from '../../../core/progress.ts';
 import { timeLeft } from '../../format.ts';
 
 interface Sample {
@@ -31,5 +32,33 @@ export class Pace {
     if (first === undefined || last === undefined) return null;
     const left = timeLeft(last.done - first.done, total - first.done, last.elapsedMs - first.elapsedMs);
     return done >= total ? null : left;
+  }
+
+  /** Things a second at present; null before anything is known of it. */
+  rate(): number | null {
+    const [first, last] = [this.samples[0], this.samples.at(-1)];
+    if (first === undefined || last === undefined || last.elapsedMs <= first.elapsedMs) return null;
+    return last.done > first.done ? (1000 * (last.done - first.done)) / (last.elapsedMs - first.elapsedMs) : null;
+  }
+}
+
+/** The present rate of the step in hand: each phase, and each thing that is counted anew, begins its own. */
+export class StepPace {
+  private pace = new Pace();
+  private step = '';
+
+  note(elapsedMs: number, { phase, done, total }: Progress): void {
+    const step = `${phase} ${total ?? ''}`;
+    if (step !== this.step) this.pace = new Pace();
+    this.step = step;
+    this.pace.note(elapsedMs, done);
+  }
+
+  rate(): number | null {
+    return this.pace.rate();
+  }
+
+  left({ done, total }: Progress): number | null {
+    return total === null ? null : this.pace.left(done, total);
   }
 }

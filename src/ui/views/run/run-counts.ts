@@ -34,11 +34,6 @@ export function unfinished(runs: readonly Run[]): Run | null {
   return runs.find((run) => run.state !== 'done' && run.state !== 'failed') ?? null;
 }
 
-/** The run that a job is working on: the one that says so, else, while it is indexed for, the first unfinished one. */
-export function runAtWork(runs: readonly Run[]): Run | null {
-  return runs.find((run) => run.state === 'running') ?? unfinished(runs);
-}
-
 /** One kind of failure with how often it happened. */
 export interface FailureGroup {
   readonly code: Failure['code'];

@@ -1,9 +1,18 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { formatCount, formatDuration } from '../../format.ts';
+import type { Progress } from '../../../core/progress.ts';
+import { formatCount, formatDuration, formatRate } from '../../format.ts';
 import { setStyle } from '../../set-style.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import type { RunCounts } from './run-counts.ts';
+import { countWords, phaseWords } from './run-stages.ts';
+
+/** A step that comes before the questions, with its counts and pace as far as they are known. */
+export interface Step {
+  readonly progress: Progress;
+  readonly rate: number | null;
+  readonly leftMs: number | null;
+}
 
 /** All runs of the experiment in one line: questions done, failed, time. */
 @customElement('run-progress')
@@ -52,8 +61,8 @@ export class RunProgress extends LitElement {
   /** Milliseconds of work so far; null where it is not known. */
   @property({ attribute: false }) elapsedMs: number | null = null;
   @property({ attribute: false }) leftMs: number | null = null;
-  /** Units are being indexed: no question is asked meanwhile. */
-  @property({ type: Boolean }) indexing = false;
+  /** The step in hand where it is another than asking: no question is done meanwhile. */
+  @property({ attribute: false }) step: Step | null = null;
   @property({ type: Boolean }) running = false;
 
   override render() {
@@ -83,12 +92,21 @@ export class RunProgress extends LitElement {
 
   private renderLeft() {
     if (!this.running) return nothing;
-    if (this.leftMs !== null)
-      return html`<div><b>${formatDuration(this.leftMs)}</b><span class="soft">left at the present rate</span></div>`;
-    return this.indexing
-      ? html`<div class="soft">indexing; the time left is known once questions are asked</div>`
-      : nothing;
+    if (this.step !== null) return renderStep(this.step);
+    if (this.leftMs === null) return nothing;
+    return html`<div><b>${formatDuration(this.leftMs)}</b><span class="soft">left at the present rate</span></div>`;
   }
+}
+
+function renderStep({ progress, rate, leftMs }: Step) {
+  const counted = countWords(progress);
+  const words = phaseWords(progress.phase);
+  const parts = [
+    words === counted ? '' : counted,
+    rate === null || progress.unit === 'bytes' ? '' : `${formatRate(rate)} a second`,
+    leftMs === null ? '' : `${formatDuration(leftMs)} left of this step`,
+  ].filter((part) => part !== '');
+  return html`<div>Now ${words}<span class="soft">${parts.length === 0 ? '' : `: ${parts.join(', ')}`}</span></div>`;
 }
 
 function share(part: number, whole: number): string {

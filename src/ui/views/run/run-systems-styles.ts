@@ -12,10 +12,10 @@ export const runSystemsStyles = css`
     overflow-wrap: anywhere;
   }
   th.name {
-    width: 30%;
+    width: 20%;
   }
   th.state {
-    width: 190px;
+    width: 104px;
   }
   .rn {
     display: block;
@@ -51,6 +51,9 @@ export const runSystemsStyles = css`
   .state confirm-button {
     display: block;
     margin-left: -8px;
+  }
+  :host {
+    --table-width: 820px;
   }
   @media (max-width: 719px) {
     th.name {

@@ -14,12 +14,20 @@ export const settingsStyles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: 12px;
   }
-  h2:focus-visible {
-    box-shadow: var(--focus-ring);
+  .parts-nav {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 16px;
+    padding-left: 8px;
+    font-size: var(--size-small);
   }
-  .parts {
-    display: grid;
-    gap: 14px;
+  .parts-nav a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 24px;
+  }
+  [data-part] {
+    scroll-margin-top: 12px;
   }
   .label {
     flex: none;
@@ -76,6 +84,14 @@ export const settingsStyles = css`
     }
   }
   @media (max-width: 719px) {
+    /* The bar sticks above what scrolls. */
+    [data-part] {
+      scroll-margin-top: 102px;
+    }
+    .parts-nav {
+      width: 100%;
+      padding: 0;
+    }
     .cols {
       padding: 0 12px 12px;
     }

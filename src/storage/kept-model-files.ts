@@ -2,16 +2,18 @@
  * Model files kept in the browser, one Cache of the site. What is kept of a model counts only once it is named in the
  * model's list, which is written last: a write that broke off leaves nothing that is taken for a file.
  */
-import { AppError } from '../../../src/core/app-error.ts';
-import { dtypeOfPath } from '../../../src/core/model/embedding-model.ts';
-import type { Dtype } from '../../../src/core/model/embedding-model.ts';
-import { z } from '../../../src/core/strict-zod.ts';
-import type { KeptModel } from '../../../src/rpc/embedding-worker.ts';
+import { AppError } from '../core/app-error.ts';
+import { dtypeOfPath } from '../core/model/embedding-model.ts';
+import type { Dtype, KeptModel } from '../core/model/embedding-model.ts';
+import { z } from '../core/strict-zod.ts';
 
 export interface KeptPlace {
   readonly id: string;
   readonly revision: string;
 }
+
+/** What is needed beside an ONNX file: without them it is of no use. */
+const smallFiles = ['config.json', 'tokenizer.json'];
 
 const listSchema = z.object({
   id: z.string(),
@@ -49,9 +51,21 @@ export async function keptFiles(place: KeptPlace): Promise<Readonly<Record<strin
   return cache === null ? {} : ((await readList(cache, place))?.files ?? {});
 }
 
+/** Whether a model's tokenizer can be opened without any network. */
+export async function keepsTokenizer(place: KeptPlace): Promise<boolean> {
+  const files = await keptFiles(place);
+  return smallFiles.every((path) => files[path] !== undefined);
+}
+
+/** The precisions of a model that can be loaded without any network. */
+export async function keptDtypes(place: KeptPlace): Promise<readonly Dtype[]> {
+  return usableDtypes(await keptFiles(place));
+}
+
 /**
- * Keeps files that were checked. Rejects with `storage-full` or `storage-unavailable`; what was written of these files is
- * deleted then, and what was kept before stays.
+ * Keeps files that were checked. A tokenizer of other content belongs to another version of the model, whose files then take
+ * the place of all that was kept. Rejects with `storage-full` or `storage-unavailable`; what was written of these files is
+ * deleted then, and whatever else was kept before stays.
  */
 export async function keepFiles(
   place: KeptPlace,
@@ -60,22 +74,34 @@ export async function keepFiles(
   const cache = await openCache();
   if (cache === null)
     throw new AppError('storage-unavailable', 'This browser gives the site no storage for models here.');
-  const before = await readList(cache, place);
+  const before = (await readList(cache, place))?.files ?? {};
+  const changed = isOtherVersion(before, files);
+  const stays = Object.fromEntries(Object.entries(before).filter(([path]) => !changed && !files.has(path)));
+  const store = async (list: List['files']): Promise<void> =>
+    cache.put(addressOf(place, listName), new Response(JSON.stringify({ ...place, files: list })));
   try {
+    // Until the new list is written nothing that is overwritten counts as kept.
+    if (Object.keys(stays).length < Object.keys(before).length) await store(stays);
     for (const [path, { bytes }] of files) await cache.put(addressOf(place, path), new Response(bytes));
     const added = [...files].map(([path, { bytes, sha256 }]) => [path, { bytes: bytes.length, sha256 }] as const);
-    const list: List = { ...place, files: { ...before?.files, ...Object.fromEntries(added) } };
-    await cache.put(addressOf(place, listName), new Response(JSON.stringify(list)));
-  } catch (error) {
-    for (const path of files.keys()) {
-      if (before?.files[path] === undefined) await cache.delete(addressOf(place, path)).catch(() => false);
+    await store({ ...stays, ...Object.fromEntries(added) });
+    for (const path of Object.keys(before)) {
+      if (stays[path] === undefined && !files.has(path)) await cache.delete(addressOf(place, path));
     }
+  } catch (error) {
+    const lost = Object.keys(before).filter((path) => stays[path] === undefined);
+    for (const path of [...files.keys(), ...lost]) await cache.delete(addressOf(place, path)).catch(() => false);
     const full = error instanceof Error && error.name === 'QuotaExceededError';
     const sentence = full
       ? 'There is no space left in the browser to keep the model. It works until this page is closed; delete other models or corpora to keep it.'
       : 'The browser refused to keep the model. It works until this page is closed.';
     throw new AppError(full ? 'storage-full' : 'storage-unavailable', sentence, { cause: error });
   }
+}
+
+function isOtherVersion(before: List['files'], files: ReadonlyMap<string, { readonly sha256: string }>): boolean {
+  const [old, fresh] = [before['tokenizer.json'], files.get('tokenizer.json')];
+  return old !== undefined && fresh !== undefined && old.sha256 !== fresh.sha256;
 }
 
 /** Every model of which files are kept. */
@@ -86,11 +112,9 @@ export async function keptModels(): Promise<readonly KeptModel[]> {
     if (!request.url.endsWith(`/${listName}`)) continue;
     const list = await parseList(await cache?.match(request));
     if (list === null) continue;
-    const dtypes = Object.keys(list.files)
-      .map(dtypeOfPath)
-      .filter((dtype): dtype is Dtype => dtype !== null);
+    if (Object.keys(list.files).length === 0) continue;
     const bytes = Object.values(list.files).reduce((sum, file) => sum + file.bytes, 0);
-    models.push({ id: list.id, revision: list.revision, dtypes, bytes });
+    models.push({ id: list.id, revision: list.revision, dtypes: usableDtypes(list.files), bytes });
   }
   return models;
 }
@@ -102,6 +126,13 @@ export async function forgetKept(place: KeptPlace): Promise<void> {
   await cache.delete(addressOf(place, listName));
   const prefix = addressOf(place, '');
   for (const request of await cache.keys()) if (request.url.startsWith(prefix)) await cache.delete(request);
+}
+
+function usableDtypes(files: List['files']): readonly Dtype[] {
+  if (smallFiles.some((path) => files[path] === undefined)) return [];
+  return Object.keys(files)
+    .map(dtypeOfPath)
+    .filter((dtype): dtype is Dtype => dtype !== null);
 }
 
 /** Null where storage is denied: the model then works without being kept. */

@@ -1,0 +1,89 @@
+/**
+ * Prints what came out. The counts of the summary must add up to what was found and asked: the exit code, 0 only where they do.
+ * @param {readonly { name: string, text: string }[]} exported
+ * @param {number} found
+ * @param {boolean} withRuns
+ */
+export function printSummary(exported, found, withRuns) {
+  const text = exported.find((file) => file.name === 'summary.json')?.text;
+  if (!text) throw new Error('The site gave no summary.json. This is a fault of Leafmark.');
+  /** @type {import('../../src/core/experiment/summary.ts').Summary} */
+  const { documents, benchmark, runs } = JSON.parse(text);
+  const failures = [];
+  if (documents.found !== found)
+    failures.push(`${found} files lie in the folder, ${documents.found} are in the report`);
+  if (documents.opened + documents.failed + documents.duplicates !== documents.found) {
+    failures.push(
+      `${documents.opened} opened + ${documents.failed} failed + ${documents.duplicates} duplicates are not ${documents.found} found`,
+    );
+  }
+  console.log(
+    `${documents.found} found = ${documents.opened} opened + ${documents.failed} failed + ${documents.duplicates} duplicates; ${documents.pages} pages, ${documents.pagesWithoutText} without text`,
+  );
+  if (withRuns && benchmark !== null) {
+    const { questions, scored, withoutEvidence, unmappable, mappedInPart, documentOnly } = benchmark;
+    console.log(
+      `${questions} questions: ${scored} scored (${mappedInPart} mapped in part), ${withoutEvidence} without evidence, ${unmappable} unmappable, ${documentOnly} with documents only`,
+    );
+    for (const run of runs) printRun(run);
+    if (runs.length === 0) failures.push('no run was made');
+    const tables = exported.filter(({ name }) => name.endsWith('.questions.jsonl'));
+    if (tables.length !== runs.length)
+      failures.push(`${tables.length} of ${runs.length} runs have a table of questions`);
+    for (const table of tables) {
+      const rows = table.text.split('\n').filter((row) => row !== '').length;
+      if (rows !== questions) failures.push(`${table.name} accounts for ${rows} of ${questions} questions`);
+    }
+  }
+  for (const failure of failures) console.error(`Does not add up: ${failure}.`);
+  return failures.length === 0 ? 0 : 1;
+}
+
+/** @param {import('../../src/core/experiment/summary.ts').SystemSummary} run */
+function printRun(run) {
+  const metric = (/** @type {string} */ name) => {
+    const value = run.metrics[name];
+    return !value || value.mean === null ? `${name} –` : `${name} ${value.mean.toFixed(3)} (n ${value.n})`;
+  };
+  const families = ['P', 'R', 'nDCG'].map((family) => metric(lastCutoff(run.metrics, family)));
+  console.log(`${run.name}: ${families.join(', ')}`);
+  for (const { id, revision, dtype, device, threads, reason, selfTest } of run.encoders) {
+    const speed = `${dtype} on ${device}, ${counted(threads, 'thread')}`;
+    console.log(
+      `  ${id} (${revision}): ${speed}; self-test ${selfTest.cosine.toFixed(5)} (${selfTest.reference}). ${reason}`,
+    );
+  }
+  if (run.tokens !== null) {
+    const { embedded, total } = run.tokens;
+    const share = embedded === total ? 'all' : embedded.toLocaleString('en-US');
+    console.log(`  tokens embedded: ${share} of ${total.toLocaleString('en-US')}`);
+  }
+  if (run.pageTexts !== null) {
+    const { layer, ocr, without } = run.pageTexts;
+    console.log(`  pages: ${layer} from their text layer, ${ocr} read by OCR, ${without} without text`);
+  }
+  const { documents, units, questions } = run.computed;
+  console.log(
+    documents + units + questions === 0
+      ? '  computed: nothing, all was stored'
+      : `  computed: ${counted(documents, 'document')} indexed, ${counted(units, 'unit')} and ${counted(questions, 'question')} embedded`,
+  );
+  for (const note of run.notes) console.log(`  ${note}`);
+}
+
+/** @param {number} count @param {string} name */
+function counted(count, name) {
+  return `${count.toLocaleString('en-US')} ${name}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * The metric of a family at the largest cutoff of a run.
+ * @param {Readonly<Record<string, unknown>>} metrics
+ * @param {string} family
+ */
+function lastCutoff(metrics, family) {
+  const cutoffs = Object.keys(metrics).flatMap((name) =>
+    name.startsWith(`${family}@`) ? [Number(name.slice(family.length + 1))] : [],
+  );
+  return `${family}@${Math.max(...cutoffs)}`;
+}

@@ -1,0 +1,156 @@
+import { AppError } from '../../core/app-error.ts';
+import type { EmbeddingModel, ModelDescription } from '../../core/model/embedding-model.ts';
+import { encoderKey, encoderOf } from '../../core/model/encoder-settings.ts';
+import type { EncoderSettings } from '../../core/model/encoder-settings.ts';
+import { modelIdOf } from '../../core/model/model-id.ts';
+import { completed } from '../../core/model/stated-model.ts';
+import type { OnProgress } from '../../core/progress.ts';
+import { hubAddress } from '../../network/hub-address.ts';
+import { forgetKept } from '../../storage/kept-model-files.ts';
+import { modelSchema } from '../../storage/model-schema.ts';
+import { putOwnModel, removeOwnModel } from '../../storage/model-store.ts';
+import type { Commands } from '../commands.ts';
+import type { AppContext } from '../context.ts';
+import type { EncoderWork } from '../encoder-work.ts';
+import { guardedBy } from '../guarded-work.ts';
+import { knownModels, refreshModels } from '../model-work.ts';
+import { pickedName, readPickedModel } from '../picked-model.ts';
+import { rememberHub, rememberedHub } from '../preferences.ts';
+import type { StateStore } from '../state-store.ts';
+import { refreshStorage } from './workspace-commands.ts';
+
+type ModelCommands = Pick<
+  Commands,
+  | 'refreshModels'
+  | 'loadModel'
+  | 'cancelModel'
+  | 'addModelFolder'
+  | 'describeHubModel'
+  | 'addModel'
+  | 'forgetModel'
+  | 'setHub'
+>;
+
+/** Which models there are, where their files come from, and how they load here. */
+export function modelCommands(context: AppContext, encoders: EncoderWork): ModelCommands {
+  const { store, services, database } = context;
+  const guarded = guardedBy(store);
+  let control: AbortController | null = null;
+  restoreHub(store);
+
+  /** One at a time: two models that load together need twice the memory. */
+  const working = async (id: string, work: (signal: AbortSignal, onProgress: OnProgress) => Promise<void>) => {
+    if (control !== null) {
+      throw new AppError('busy-elsewhere', 'Another model is being loaded. Wait until it is there, or cancel it.');
+    }
+    control = new AbortController();
+    store.modelJob.value = { id, progress: null };
+    try {
+      await work(control.signal, (progress) => {
+        store.modelJob.value = { id, progress };
+      });
+    } finally {
+      control = null;
+      store.modelJob.value = null;
+    }
+  };
+
+  const load = async (encoder: EncoderSettings, signal: AbortSignal, onProgress: OnProgress): Promise<void> => {
+    // First, so that two models are not held at once; a run goes on with the encoders it has.
+    if (store.runJob.value === null) encoders.release([encoderKey(encoder)]);
+    await encoders.open(encoder, signal, onProgress);
+    await refreshStorage(context);
+  };
+
+  const put = async (model: EmbeddingModel): Promise<void> => {
+    const parsed = modelSchema.safeParse(model);
+    if (!parsed.success) {
+      const fact = parsed.error.issues[0]?.path.join('.') ?? '';
+      const sentence = `“${fact}” of ${model.id === '' ? 'the model' : model.id} is not as it should be. Correct it and add the model again.`;
+      throw new AppError('model-invalid', sentence);
+    }
+    const { id, revision } = model;
+    await putOwnModel(database, { id, revision, model: parsed.data, addedAt: services.now() });
+    await refreshModels(context);
+  };
+
+  return {
+    refreshModels: () => guarded(() => refreshModels(context)),
+    loadModel: (encoder) =>
+      guarded(() => working(encoder.id, (signal, onProgress) => load(encoder, signal, onProgress))),
+    cancelModel: () => control?.abort(new DOMException('cancelled', 'AbortError')),
+    addModelFolder: async (files, facts = {}) => {
+      let answer: ModelDescription | null = null;
+      await guarded(() =>
+        working(facts.id ?? pickedName(files), async (signal, onProgress) => {
+          refuseInRun(store);
+          const {
+            description,
+            model,
+            isNew,
+            files: own,
+          } = await readPickedModel(context, encoders, files, facts, signal);
+          if (model !== null) {
+            encoders.drop(model);
+            encoders.hold(model, own);
+            try {
+              await load(encoderOf(model, { kind: 'folder' }), signal, onProgress);
+            } catch (error) {
+              encoders.drop(model);
+              throw error;
+            }
+            if (isNew) await put(model);
+          }
+          answer = description;
+        }),
+      );
+      return answer;
+    },
+    describeHubModel: async (id, revision) => {
+      let answer: ModelDescription | null = null;
+      await guarded(() =>
+        working(id, async (signal) => {
+          const wanted = modelIdOf(id);
+          const known = knownModels(context).find((model) => model.id === wanted || model.exportId === wanted);
+          const place = { id: known?.exportId ?? wanted, revision: revision.trim() === '' ? 'main' : revision.trim() };
+          const source = { kind: 'hub', baseUrl: store.hub.value, token: null } as const;
+          const stated = await encoders.describe({ ...place, source }, signal);
+          answer = completed({ ...stated, id: known?.id ?? wanted }, known ?? {});
+        }),
+      );
+      return answer;
+    },
+    addModel: (model) => guarded(() => put(model)),
+    forgetModel: (id, revision) =>
+      guarded(async () => {
+        refuseInRun(store);
+        encoders.drop({ id, revision });
+        await forgetKept({ id, revision });
+        await removeOwnModel(database, id, revision);
+        await refreshModels(context);
+        await refreshStorage(context);
+      }),
+    setHub: (baseUrl) =>
+      guarded(async () => {
+        store.hub.value = hubAddress(baseUrl);
+        rememberHub(store.hub.value);
+      }),
+  };
+}
+
+/** A run holds its encoders: their files are not exchanged under it. */
+function refuseInRun(store: StateStore): void {
+  if (store.runJob.value === null) return;
+  throw new AppError('busy-elsewhere', 'A run is at work with its models. Wait until it has ended, or stop it first.');
+}
+
+function restoreHub(store: StateStore): void {
+  const remembered = rememberedHub();
+  if (remembered === null) return;
+  try {
+    store.hub.value = hubAddress(remembered);
+  } catch (error) {
+    // Stored by hand or by another version: the public hub stays.
+    if (!(error instanceof AppError)) throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { AppError } from '../../core/app-error.ts';
+import { keptModels } from '../../storage/kept-model-files.ts';
+import { clearStored, sizeOfOcrAssets, storedSizes } from '../../storage/stored-sizes.ts';
+import type { Commands } from '../commands.ts';
+import type { AppContext } from '../context.ts';
+import { currentWorkspace } from '../context.ts';
+import { guardedBy } from '../guarded-work.ts';
+import type { StateStore } from '../state-store.ts';
+import { refreshStorage } from './workspace-commands.ts';
+
+/** What is stored, and the removal of what can be computed again. */
+export function storageCommands(context: AppContext): Pick<Commands, 'storedSizes' | 'clearStored'> {
+  const { store, services, database, feed } = context;
+  const guarded = guardedBy(store);
+  return {
+    storedSizes: async () => {
+      const sizes = await storedSizes(database, currentWorkspace(context));
+      const kept = await keptModels();
+      const models = kept.reduce((sum, { bytes }) => sum + bytes, await sizeOfOcrAssets(database));
+      return { ...sizes, models };
+    },
+    clearStored: (kind) =>
+      guarded(async () => {
+        if (kind !== 'thumbnails') refuseAtWork(store);
+        const workspace = currentWorkspace(context);
+        await clearStored(database, workspace, kind);
+        // It holds what was removed, and would not store it again.
+        if (kind !== 'thumbnails') services.index.terminate();
+        if (kind === 'recognised') {
+          store.recognised.value = new Map();
+          feed.tell({ kind: 'corpus-changed', workspace });
+        }
+        await refreshStorage(context);
+      }),
+  };
+}
+
+function refuseAtWork({ runJob, ocrJob }: StateStore): void {
+  if (runJob.value === null && ocrJob.value === null) return;
+  const sentence =
+    'A run or OCR is at work with what is stored. Wait until it has ended, or stop it, and remove it then.';
+  throw new AppError('busy-elsewhere', sentence);
+}

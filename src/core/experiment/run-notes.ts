@@ -1,0 +1,44 @@
+import { shortModelName } from '../model/encoder-settings.ts';
+import { retrieverParts } from './experiment.ts';
+import type { DenseSettings } from './experiment.ts';
+import type { Run } from './run.ts';
+
+/**
+ * What a reader of a run's figures must be told beside them, a sentence each: units cut at the first window, units not embedded
+ * whole, pages that OCR failed on, pages without text. None: an empty list.
+ */
+export function runNotes({ system, tokens, text }: Pick<Run, 'system' | 'tokens' | 'text'>): string[] {
+  const cut = retrieverParts(system.retriever).filter(
+    (part): part is DenseSettings => part.kind === 'dense' && part.windows === 'first',
+  );
+  const notes = cut.map(
+    ({ encoder }) =>
+      `First window only: ${shortModelName(encoder.id)} reads no more than ${count(encoder.window)} tokens of each unit.`,
+  );
+  if (tokens !== null && tokens.embedded < tokens.total) {
+    notes.push(`${percent(tokens.embedded / tokens.total)} of ${count(tokens.total)} tokens were embedded.`);
+  }
+  if (text !== null && text.ocrFailed > 0) notes.push(`OCR failed on ${pages(text.ocrFailed)}.`);
+  if (text !== null && text.without > 0) notes.push(`${pages(text.without)} had no text.`);
+  return notes;
+}
+
+/** The share of the tokens of all units that was embedded, 0–1; null without a dense retriever. 1 where there is no token. */
+export function embeddedShare(tokens: Run['tokens']): number | null {
+  if (tokens === null) return null;
+  return tokens.total === 0 ? 1 : tokens.embedded / tokens.total;
+}
+
+function pages(number: number): string {
+  return `${count(number)} ${number === 1 ? 'page' : 'pages'}`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US');
+}
+
+/** Never 100 % of what is not whole, never 0 % of what is something. */
+function percent(share: number): string {
+  if (share === 0) return '0.0 %';
+  return `${Math.min(99.9, Math.max(0.1, share * 100)).toFixed(1)} %`;
+}

@@ -1,0 +1,43 @@
+/** The list of what left the page is shown whole, so it may not grow without end: the oldest records of an origin become one. */
+import type { LedgerRecord } from './ledger-record.ts';
+
+/** Records that are kept one by one. */
+export const mostRecords = 10_000;
+
+/**
+ * The ledger with one more record at its end. Beyond `most` the oldest records are summed up, one record for each origin, at
+ * the head of the list: sums of bytes and requests stay what they are.
+ */
+export function withRecord(
+  ledger: readonly LedgerRecord[],
+  record: LedgerRecord,
+  most: number = mostRecords,
+): readonly LedgerRecord[] {
+  const sums = ledger.filter(isSum);
+  const single = [...ledger.slice(sums.length), record];
+  if (single.length <= most) return [...sums, ...single];
+  // A tenth at a time, so that not every further record moves the whole list.
+  const oldest = single.splice(0, Math.max(single.length - most, Math.floor(most / 10)));
+  const byOrigin = new Map(sums.map((sum) => [sum.origin, sum]));
+  for (const one of oldest) byOrigin.set(one.origin, sumOf(byOrigin.get(one.origin), one));
+  return [...byOrigin.values(), ...single];
+}
+
+function isSum({ requests }: LedgerRecord): boolean {
+  return requests !== undefined;
+}
+
+function sumOf(sum: LedgerRecord | undefined, { time, origin, bytes, sentBytes }: LedgerRecord): LedgerRecord {
+  const requests = (sum?.requests ?? 0) + 1;
+  return {
+    time: sum?.time ?? time,
+    origin,
+    redirectedTo: null,
+    path: '',
+    bytes: (sum?.bytes ?? 0) + bytes,
+    sentBytes: (sum?.sentBytes ?? 0) + sentBytes,
+    status: null,
+    purpose: 'earlier requests, summed up',
+    requests,
+  };
+}

@@ -1,0 +1,84 @@
+/** How much a workspace has stored, by kind. Records are read in small steps, each in a transaction of its own: writers get their turn. */
+import type { WorkspaceId } from '../core/document/ids.ts';
+import { keysWithin } from './bounded-read.ts';
+import type { Database } from './database.ts';
+import type { StoreName } from './schema.ts';
+
+/** Bytes of a workspace's records, as far as they are known: texts count a byte a character. */
+export interface WorkspaceSizes {
+  readonly files: number;
+  /** Parts of indexes, vectors under way, vectors of questions. */
+  readonly indexes: number;
+  readonly recognised: number;
+  readonly thumbnails: number;
+}
+
+/** Records of a store that are in memory at once: parts and batches may have some MB each, a Blob is only a handle. */
+const steps = {
+  files: 100,
+  indexParts: 4,
+  vectorBatches: 8,
+  queryVectors: 200,
+  recognised: 50,
+  thumbnails: 200,
+} as const satisfies Partial<Record<StoreName, number>>;
+
+export async function storedSizes(database: Database, workspace: WorkspaceId): Promise<WorkspaceSizes> {
+  const sizeOf = (name: keyof typeof steps): Promise<number> => sizeOfStore(database, name, keysWithin(workspace));
+  return {
+    files: await sizeOf('files'),
+    indexes: (await sizeOf('indexParts')) + (await sizeOf('vectorBatches')) + (await sizeOf('queryVectors')),
+    recognised: await sizeOf('recognised'),
+    thumbnails: await sizeOf('thumbnails'),
+  };
+}
+
+/** Bytes of the files that the person gave for OCR. */
+export function sizeOfOcrAssets(database: Database): Promise<number> {
+  return database.transact(['ocrAssets'], 'readonly', async (transaction) =>
+    bytesOf(await transaction.objectStore('ocrAssets').getAll()),
+  );
+}
+
+/** Removes what can be computed again, of one workspace, in one transaction. */
+export async function clearStored(
+  database: Database,
+  workspace: WorkspaceId,
+  kind: Exclude<keyof WorkspaceSizes, 'files'>,
+): Promise<void> {
+  const stores = kind === 'indexes' ? (['indexParts', 'vectorBatches', 'queryVectors'] as const) : ([kind] as const);
+  await database.transact(stores, 'readwrite', (transaction) =>
+    Promise.all(stores.map((name) => transaction.objectStore(name).delete(keysWithin(workspace)))),
+  );
+}
+
+async function sizeOfStore(database: Database, name: keyof typeof steps, whole: IDBKeyRange): Promise<number> {
+  let bytes = 0;
+  let rest: IDBKeyRange | null = whole;
+  while (rest !== null) {
+    const range: IDBKeyRange = rest;
+    const step = await database.transact([name], 'readonly', async (transaction) => {
+      let cursor = await transaction.objectStore(name).openCursor(range);
+      let sum = 0;
+      let last: IDBValidKey | null = null;
+      for (let count = 0; cursor !== null && count < steps[name]; count++) {
+        sum += bytesOf(cursor.value);
+        last = cursor.key;
+        cursor = await cursor.continue();
+      }
+      return { sum, last: cursor === null ? null : last };
+    });
+    bytes += step.sum;
+    rest = step.last === null ? null : IDBKeyRange.bound(step.last, whole.upper, true, whole.upperOpen);
+  }
+  return bytes;
+}
+
+function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value === 'number') return 8;
+  if (typeof value !== 'object' || value === null) return 0;
+  if (value instanceof Blob) return value.size;
+  if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return value.byteLength;
+  return Object.values(value).reduce<number>((sum, part) => sum + bytesOf(part), 0);
+}

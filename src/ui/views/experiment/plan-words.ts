@@ -1,0 +1,29 @@
+/** What a run would have to compute before it asks, in words. */
+import type { ExperimentPlan } from '../../../app/app-state.ts';
+import { encodersOf, retrieverParts } from '../../../core/experiment/experiment.ts';
+import type { SystemSettings } from '../../../core/experiment/experiment.ts';
+import { formatCount, formatCounted } from '../../format.ts';
+
+/** What is there to compute for a system, most laborious first; empty: all is stored. */
+export function planWords(
+  plan: ExperimentPlan[number]['plan'],
+  system: Pick<SystemSettings, 'retriever' | 'unit'>,
+): readonly string[] {
+  const { units, unitsToEmbed, documentsToIndex, pagesToRecognise } = plan;
+  const encoders = encodersOf(system.retriever).length;
+  const unit = system.unit.kind === 'page' ? 'page' : 'chunk';
+  const words: string[] = [];
+  if (pagesToRecognise > 0) words.push(`${formatCounted(pagesToRecognise, 'page')} to read by OCR first`);
+  if (unitsToEmbed > 0) {
+    const each = encoders > 1 ? `, ${formatCount(encoders)} encoders together` : '';
+    const all = formatCounted(units * Math.max(1, encoders), unit);
+    words.push(`${formatCount(unitsToEmbed)} of ${all} to embed${each}`);
+  }
+  if (documentsToIndex > 0) {
+    const whose = retrieverParts(system.retriever).some(({ kind }) => kind === 'bm25') ? ' for BM25' : '';
+    words.push(`${formatCounted(documentsToIndex, 'document')} to index${whose}`);
+  }
+  // What OCR will find is cut and embedded too, and nobody knows yet how much that is.
+  if (pagesToRecognise > 0 && encoders > 0) words.push('what is read there is embedded on top');
+  return words;
+}

@@ -1,0 +1,30 @@
+/** Names of systems: runs are told apart by them, so each is there once. */
+import { systemOf } from '../../../core/experiment/default-experiment.ts';
+import type { SystemSettings } from '../../../core/experiment/experiment.ts';
+
+/** A name like `wanted` that is not taken yet: "BM25, pages (2)". */
+export function freeName(names: readonly string[], wanted: string): string {
+  const taken = new Set(names);
+  const stem = stemOf(wanted);
+  let name = wanted;
+  for (let number = 2; taken.has(name); number += 1) name = `${stem} (${number})`;
+  return name;
+}
+
+/**
+ * The name of a system whose settings were changed: one that its settings gave it before follows them, so that a copy of
+ * "BM25, pages" that was made dense is not called BM25; one that a person gave stays.
+ */
+export function followedName(system: SystemSettings, before: SystemSettings, otherNames: readonly string[]): string {
+  const given = system.name !== before.name || stemOf(before.name) !== settingsName(before);
+  const wanted = settingsName(system);
+  return given || wanted === stemOf(system.name) ? system.name : freeName(otherNames, wanted);
+}
+
+function settingsName({ retriever, unit, text, pool }: SystemSettings): string {
+  return systemOf(retriever, unit, text, pool).name;
+}
+
+function stemOf(name: string): string {
+  return name.replace(/ \(\d+\)$/, '');
+}

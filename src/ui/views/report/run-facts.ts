@@ -1,0 +1,61 @@
+/** What a run was made with, as short facts: text, unit, retriever, device, and how much of the text an encoder saw. */
+import { retrieverParts } from '../../../core/experiment/experiment.ts';
+import type { Run, RunText } from '../../../core/experiment/run.ts';
+import { shortModelName } from '../../../core/model/encoder-settings.ts';
+import { formatCount, formatCounted } from '../../format.ts';
+import { retrieverWords, textWords, unitWords } from '../experiment/system-words.ts';
+import { deviceWords } from '../run/encoder-rows.ts';
+
+export interface RunFacts {
+  readonly text: string;
+  readonly unit: string;
+  readonly retriever: string;
+  /** Each encoder with what it ran on; empty without one. */
+  readonly devices: readonly string[];
+  /** Share of the tokens that was embedded; null without an encoder, and before it is known. */
+  readonly embedded: string | null;
+  /** Published pipelines cut there, so it is a choice; but what stands behind the window cannot be found. */
+  readonly isCut: boolean;
+}
+
+export function factsOf(run: Run): RunFacts {
+  const { system, encoders, tokens, text } = run;
+  const { main, more } = retrieverWords(system.retriever);
+  const isCut = retrieverParts(system.retriever).some((part) => part.kind === 'dense' && part.windows === 'first');
+  return {
+    text: text === null ? textWords(system.text).main : foundText(text, textWords(system.text).main),
+    unit: unitWords(system.unit).main,
+    retriever: `${main}, ${more}`,
+    devices: encoders.map((encoder) =>
+      encoders.length > 1 ? `${shortModelName(encoder.id)}: ${deviceWords(encoder)}` : deviceWords(encoder),
+    ),
+    embedded: tokens === null || tokens.total === 0 ? null : embeddedWords(tokens, isCut),
+    isCut,
+  };
+}
+
+/** "100 % of 412,310 tokens embedded", "first window only: 61 % of 412,310 tokens embedded". Less than all is never 100 %. */
+function embeddedWords({ total, embedded }: NonNullable<Run['tokens']>, isCut: boolean): string {
+  const share = `${shareWords(embedded, total)} of ${formatCounted(total, 'token')} embedded`;
+  return isCut ? `first window only: ${share}` : share;
+}
+
+function shareWords(part: number, whole: number): string {
+  if (part >= whole) return '100 %';
+  const tenths = Math.floor((1000 * part) / whole) / 10;
+  return `${tenths >= 99 ? tenths.toFixed(1) : Math.floor(tenths)} %`;
+}
+
+function foundText({ layer, ocr, without, ocrFailed }: RunText, policy: string): string {
+  const sources: readonly (readonly [count: number, from: string])[] = [
+    [layer, ocr > 0 ? 'by text layer' : ''],
+    [ocr, 'by OCR'],
+    [without, 'without text'],
+  ];
+  const counts = sources
+    .filter(([count]) => count > 0)
+    .map(([count, from], place) => `${place === 0 ? formatCounted(count, 'page') : formatCount(count)} ${from}`.trim())
+    .join(' + ');
+  const failed = ocrFailed === 0 ? '' : `; OCR failed on ${formatCount(ocrFailed)} of them`;
+  return `${policy}: ${counts} = ${formatCount(layer + ocr + without)}${failed}`;
+}

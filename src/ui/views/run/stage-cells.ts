@@ -1,0 +1,136 @@
+/** One cell a stage: what was counted, a bar, and a line on what was computed or found stored. */
+import { html, nothing } from 'lit';
+import { assertUnreachable } from '../../../core/assert-unreachable.ts';
+import { encodersOf } from '../../../core/experiment/experiment.ts';
+import type { Run } from '../../../core/experiment/run.ts';
+import type { Progress } from '../../../core/progress.ts';
+import '../../elements/ui-icon.ts';
+import '../../elements/ui-meter.ts';
+import { formatCount, formatCounted, formatRate } from '../../format.ts';
+import { deviceName, runsAs } from './encoder-rows.ts';
+import { countWords, stageState } from './run-stages.ts';
+import type { Stage } from './run-stages.ts';
+
+/** What a stage is called at the head of its column. */
+export function stageTitle(stage: Stage): string {
+  switch (stage) {
+    case 'text':
+      return 'OCR';
+    case 'model':
+      return 'Model';
+    case 'index':
+      return 'Index';
+    case 'embed':
+      return 'Vectors';
+    case 'questions':
+      return 'Questions';
+    default:
+      return assertUnreachable(stage);
+  }
+}
+
+/** A run's cell of a stage. `progress` is that of the run at work, and `rate` what its step does a second. */
+export function renderStage(run: Run, stage: Stage, progress: Progress | null, rate: number | null) {
+  const state = stageState(run, stage, progress);
+  if (stage === 'questions') return renderQuestions(run, progress, rate);
+  switch (state) {
+    case 'none':
+      return html`<span class="faint">not needed</span>`;
+    case 'waiting':
+      return html`<span class="faint">–</span>`;
+    case 'working':
+      return progress === null ? nothing : renderWorking(progress, rate);
+    case 'done': {
+      const { main, more } = doneWords(run, stage);
+      return html`<span class="c"><span>${main}</span><ui-icon name="check" class="yes"></ui-icon></span
+        ><ui-meter idle .done=${1} .total=${1}></ui-meter> <span class="x soft">${more}</span>`;
+    }
+    default:
+      return assertUnreachable(state);
+  }
+}
+
+function renderWorking(progress: Progress, rate: number | null) {
+  return html`<span class="c"><b>${countWords(progress)}</b></span>
+    <ui-meter .done=${progress.done} .total=${progress.total}></ui-meter>
+    <span class="x soft">${rateWords(progress, rate)}</span>`;
+}
+
+function rateWords({ unit }: Progress, rate: number | null) {
+  return rate === null || unit === 'bytes' ? html`&nbsp;` : `${formatRate(rate)} a second`;
+}
+
+function renderQuestions(run: Run, progress: Progress | null, rate: number | null) {
+  const { done, questions, failed } = run;
+  if (progress?.phase === 'embed-questions') {
+    return html`<span class="c"><b>${countWords(progress)}</b></span>
+      <ui-meter .done=${progress.done} .total=${progress.total}></ui-meter>
+      <span class="x soft">being embedded</span>`;
+  }
+  const asking = progress?.phase === 'retrieve';
+  const more = failed > 0 ? html`<span class="err">${formatCount(failed)} failed</span>` : null;
+  const embedded = run.state === 'done' && encodersOf(run.system.retriever).length > 0;
+  return html`<span class="c"
+      ><span><b>${formatCount(done)}</b> <span class="faint">of ${formatCount(questions)}</span></span
+      >${done >= questions && failed === 0 ? html`<ui-icon name="check" class="yes"></ui-icon>` : nothing}</span
+    >
+    <ui-meter ?idle=${!asking} .done=${done} .total=${questions}></ui-meter>
+    <span class="x soft"
+      >${more ?? (asking ? rateWords(progress, rate) : embedded ? (run.computed.questions === 0 ? 'all stored before' : `${formatCount(run.computed.questions)} embedded now`) : html`&nbsp;`)}</span
+    >`;
+}
+
+/** What was indexed is told when the run ends; until then only that it was. */
+function doneWords(run: Run, stage: Stage): { readonly main: unknown; readonly more: unknown } {
+  const { corpus, text, computed, encoders } = run;
+  const told = corpus.units > 0;
+  const blank = html`&nbsp;`;
+  const main = (count: number, words: string) => html`<b>${formatCount(count)}</b> <span class="faint">${words}</span>`;
+  switch (stage) {
+    case 'text': {
+      if (text === null) return { main: 'done', more: blank };
+      const failed = text.ocrFailed === 0 ? '' : html`, <span class="err">${formatCount(text.ocrFailed)} failed</span>`;
+      return {
+        main: main(text.ocr, text.ocr === 1 ? 'page' : 'pages'),
+        more: html`read of ${formatCount(text.layer + text.ocr + text.without)}${failed}`,
+      };
+    }
+    case 'model': {
+      const [first] = encoders;
+      return first === undefined
+        ? { main: 'ready', more: blank }
+        : {
+            main: deviceName(first.device),
+            more: encoders.length > 1 ? formatCounted(encoders.length, 'model') : runsAs(first),
+          };
+    }
+    case 'index': {
+      if (!told) return { main: 'done', more: blank };
+      return {
+        main: main(corpus.units, corpus.units === 1 ? 'unit' : 'units'),
+        more:
+          computed.documents === 0
+            ? 'all stored before'
+            : `${formatCount(computed.documents)} of ${formatCounted(corpus.documents, 'document')} made`,
+      };
+    }
+    case 'embed': {
+      if (!told) return { main: 'done', more: blank };
+      const all = corpus.units * Math.max(1, encodersOf(run.system.retriever).length);
+      const loaded = Math.max(0, all - computed.units);
+      return {
+        main: main(all, all === 1 ? 'vector' : 'vectors'),
+        more:
+          computed.units === 0
+            ? 'all stored before'
+            : loaded === 0
+              ? 'all embedded now'
+              : `${formatCount(computed.units)} embedded, ${formatCount(loaded)} stored before`,
+      };
+    }
+    case 'questions':
+      return { main: blank, more: blank };
+    default:
+      return assertUnreachable(stage);
+  }
+}

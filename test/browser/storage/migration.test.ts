@@ -1,0 +1,96 @@
+// A database that version 1 made, store by store as that version wrote it down, opened by this one.
+import { expect, test, vi } from 'vitest';
+import { getDocument } from '../../../src/storage/document-store.ts';
+import { listOwnModels } from '../../../src/storage/model-store.ts';
+import { databaseVersion, storeNames } from '../../../src/storage/schema.ts';
+import { idOf, newDocument, workspace } from './records.ts';
+import { freshDatabase, freshName, rawConnection, rawRecords } from './test-database.ts';
+
+/** Key paths of version 1, which must never change here. */
+const version1: Readonly<Record<string, readonly string[]>> = {
+  workspaces: ['id'],
+  documents: ['workspace', 'id'],
+  files: ['workspace', 'document'],
+  intakes: ['workspace', 'id'],
+  pages: ['workspace', 'document', 'index'],
+  geometry: ['workspace', 'document', 'index'],
+  thumbnails: ['workspace', 'document', 'index'],
+  indexParts: ['workspace', 'index', 'document'],
+  benchmarks: ['workspace', 'id'],
+  benchmarkParts: ['workspace', 'benchmark', 'part'],
+  mappingChoices: ['workspace', 'benchmark'],
+  experiments: ['workspace', 'id'],
+  runs: ['workspace', 'id'],
+  results: ['workspace', 'run', 'question'],
+};
+
+/** A record of version 1 for each store: keys as the path says, and content beside them. */
+function recordOf(store: string): Readonly<Record<string, unknown>> {
+  if (store === 'documents') return { ...newDocument(idOf('a'), 3), workspace };
+  const keys = version1[store]!.map((path) => [
+    path,
+    ['index', 'part'].includes(path) && store !== 'indexParts' ? 7 : `${path}-1`,
+  ]);
+  return { ...Object.fromEntries(keys), content: `of ${store}`, bytes: new Uint8Array([1, 2, 3]).buffer };
+}
+
+/** The method itself, to be called in a stub's place. */
+function methodOf<Owner, Name extends keyof Owner>(owner: Owner, name: Name): Owner[Name] {
+  return owner[name];
+}
+
+function openVersion1(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.addEventListener('upgradeneeded', () => {
+      for (const [store, keyPath] of Object.entries(version1)) {
+        const made = request.result.createObjectStore(store, { keyPath: [...keyPath] });
+        if (store === 'indexParts') made.createIndex('byDocument', ['workspace', 'document']);
+        made.put(recordOf(store));
+      }
+    });
+    request.addEventListener('success', () => {
+      request.result.close();
+      resolve();
+    });
+    request.addEventListener('error', () => reject(request.error as DOMException));
+  });
+}
+
+test('a database of version 1 is opened with every record it had, and with the stores that are new', async () => {
+  const name = freshName();
+  await openVersion1(name);
+  const database = await freshDatabase({ name });
+  expect(await listOwnModels(database)).toEqual({ items: [], invalid: [] });
+  expect(await getDocument(database, workspace, idOf('a'))).toEqual(newDocument(idOf('a'), 3));
+  database.close();
+  const connection = await rawConnection(name);
+  expect(connection.version).toBe(databaseVersion);
+  expect([...connection.objectStoreNames]).toEqual([...storeNames].sort());
+  connection.close();
+  for (const store of Object.keys(version1)) expect(await rawRecords(name, store)).toEqual([recordOf(store)]);
+});
+
+test('an upgrade that is cut off leaves the database of version 1 as it was', async () => {
+  const name = freshName();
+  await openVersion1(name);
+  let left = storeNames.length - Object.keys(version1).length;
+  const original = methodOf(IDBDatabase.prototype, 'createObjectStore');
+  const spy = vi.spyOn(IDBDatabase.prototype, 'createObjectStore').mockImplementation(function createObjectStore(
+    this: IDBDatabase,
+    ...parameters: Parameters<typeof original>
+  ) {
+    const store = original.apply(this, parameters);
+    left -= 1;
+    // With the last new store, as where the tab is closed or the disk is full.
+    if (left === 0) store.transaction.abort();
+    return store;
+  });
+  await expect(freshDatabase({ name })).rejects.toMatchObject({ code: 'storage-unavailable' });
+  spy.mockRestore();
+  const connection = await rawConnection(name);
+  expect(connection.version).toBe(1);
+  connection.close();
+  const database = await freshDatabase({ name });
+  expect(await getDocument(database, workspace, idOf('a'))).toEqual(newDocument(idOf('a'), 3));
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { UnitSettings } from '../../../src/core/document/chunk.ts';
+import { denseKey, isUsableKey, lexicalKey, parseIndexKey } from '../../../src/storage/index-keys.ts';
+
+const identity = '["e1","model \\" one","fp32"]';
+const other = '["e1","model \\" one","int8"]';
+const page: UnitSettings = { kind: 'page' };
+const chunks: UnitSettings = { kind: 'characters', size: 3000, overlap: 300 };
+const tokenizer = { id: 'a b', exportId: 'a b', revision: 'main', source: { kind: 'bundled' } } as const;
+const tokens: UnitSettings = { kind: 'tokens', size: 1024, overlap: 200, tokenizer };
+
+describe('the key of a part', () => {
+  test('differs wherever something that decides the part differs', () => {
+    const keys = [page, chunks, tokens].flatMap((unit) =>
+      ['text-1', 'text-2', 'text-1; ocr lines eng; tesseract: 0-3'].flatMap((text) => [
+        lexicalKey(unit, 'words', text),
+        lexicalKey(unit, 'whitespace', text),
+        ...[identity, other].flatMap((one) => [denseKey(unit, one, 'all', text), denseKey(unit, one, 'first', text)]),
+      ]),
+    );
+    expect(new Set(keys).size).toBe(3 * 3 * 6);
+  });
+
+  test('can be taken apart again', () => {
+    expect(parseIndexKey(denseKey(tokens, identity, 'all', 'text-1; ocr'))).toEqual({
+      kind: 'dense',
+      unit: 'tokens-1024-200-a b@main',
+      text: 'text-1; ocr',
+      identity,
+      current: true,
+    });
+    expect(parseIndexKey(lexicalKey(page, 'words', 'text-1'))).toMatchObject({
+      kind: 'bm25',
+      unit: 'page',
+      current: true,
+    });
+    for (const text of ['', 'bm25 page words 1 1 text-1', '[]', '{"a":1}', '["bm25"]'])
+      expect(parseIndexKey(text)).toBeNull();
+  });
+
+  test('is of use only for the text version it was made under and by the versions of today', () => {
+    const key = denseKey(page, identity, 'all', 'text-1; ocr lines eng');
+    expect(isUsableKey(key, 'text-1')).toBe(true);
+    expect(isUsableKey(key, 'text')).toBe(false);
+    expect(isUsableKey(denseKey(page, identity, 'all', 'text-10'), 'text-1')).toBe(false);
+    expect(isUsableKey(denseKey(page, identity.replace('e1', 'e0'), 'all', 'text-1'), 'text-1')).toBe(false);
+    expect(isUsableKey(key.replace(/^\["dense",\d+/, '["dense",0'), 'text-1')).toBe(false);
+    expect(isUsableKey(lexicalKey(page, 'words', 'text-1').replace(/leafmark-tokens-\d+/, 'tokens-0'), 'text-1')).toBe(
+      false,
+    );
+  });
+});

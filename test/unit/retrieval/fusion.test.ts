@@ -1,0 +1,133 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { documentId } from '../../../src/core/document/ids.ts';
+import type { FusionSettings } from '../../../src/core/experiment/experiment.ts';
+import type { Candidate, Ranking } from '../../../src/core/retrieval/candidate.ts';
+import { fuse } from '../../../src/core/retrieval/fusion.ts';
+import { compareCandidates } from '../../../src/core/retrieval/order.ts';
+import { z } from '../../../src/core/strict-zod.ts';
+
+const folder = join(import.meta.dirname, '../../golden/fusion');
+const list = z.array(z.object({ id: z.string(), score: z.number() }));
+const fused = z.object({ order: z.array(z.string()), scores: z.record(z.string(), z.number()) });
+const goldenFile = z.object({
+  k: z.number(),
+  cases: z.array(
+    z.object({
+      name: z.string(),
+      lists: z.array(list),
+      weights: z.array(z.number()),
+      expected: z.object({ rrf: fused, weightedMinMax: fused, combSum: fused, combMnz: fused }),
+    }),
+  ),
+});
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => ({ name, golden: goldenFile.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))) }));
+
+/** Without places, equal scores are in the order of ids. */
+const byId = compareCandidates(new Map());
+const candidate = (id: string, score: number, ordinal = 0): Candidate => ({
+  document: documentId(id),
+  firstPage: ordinal,
+  lastPage: ordinal,
+  ordinal,
+  score,
+});
+
+describe('fusion', () => {
+  it('has golden cases to be compared with', () => {
+    expect(files.flatMap(({ golden }) => golden.cases).length).toBeGreaterThanOrEqual(19);
+  });
+
+  for (const { name: file, golden } of files) {
+    for (const { name, lists, weights, expected } of golden.cases) {
+      const rankings = lists.map((ranked) => ranked.map(({ id, score }) => candidate(id, score)));
+      it.each<[FusionSettings, z.infer<typeof fused>]>([
+        [{ kind: 'rrf', k: golden.k }, expected.rrf],
+        [{ kind: 'weighted', weights }, expected.weightedMinMax],
+        [{ kind: 'comb-sum' }, expected.combSum],
+        [{ kind: 'comb-mnz' }, expected.combMnz],
+      ])(`equals ${file}, ${name}: $kind`, (settings, { order, scores }) => {
+        const result = fuse(rankings, settings, byId);
+        expect(result.map(({ document }) => document)).toEqual(order);
+        expect(Object.keys(scores)).toHaveLength(result.length);
+        for (const { document, score } of result) expect(Math.abs(score - scores[document]!)).toBeLessThan(1e-12);
+      });
+    }
+  }
+
+  it('tells units of one document apart and keeps what they are', () => {
+    const [first, second] = [candidate('a', 3, 0), candidate('a', 2, 4)];
+    // 1/(1 + 1) + 1/(1 + 2) for the first, 1/(1 + 2) + 1/(1 + 1) for the second: equal, so the page decides.
+    const result = fuse(
+      [
+        [first, second],
+        [second, first],
+      ],
+      { kind: 'rrf', k: 1 },
+      byId,
+    );
+    expect(result).toEqual([
+      { ...first, score: 1 / 2 + 1 / 3 },
+      { ...second, score: 1 / 2 + 1 / 3 },
+    ]);
+  });
+
+  it('breaks ties by the given order of documents', () => {
+    const order = new Map(['b', 'a'].map((id, place) => [documentId(id), place]));
+    const result = fuse([[candidate('a', 1)], [candidate('b', 1)]], { kind: 'rrf', k: 60 }, compareCandidates(order));
+    expect(result.map(({ document }) => document)).toEqual(['b', 'a']);
+  });
+
+  it('gives nothing for no rankings', () => {
+    expect(fuse([], { kind: 'rrf', k: 60 }, byId)).toEqual([]);
+    expect(fuse([[], []], { kind: 'comb-mnz' }, byId)).toEqual([]);
+  });
+
+  const rankings: fc.Arbitrary<Ranking[]> = fc.array(
+    fc
+      .array(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), score: fc.integer({ min: -9, max: 9 }) }), {
+        maxLength: 8,
+      })
+      .map((all) => all.map(({ id, score }) => candidate(id, score)).sort(byId)),
+    { minLength: 1, maxLength: 4 },
+  );
+  const settings = fc.constantFrom<FusionSettings>({ kind: 'rrf', k: 60 }, { kind: 'comb-sum' }, { kind: 'comb-mnz' });
+
+  it('does not depend on the order of rankings, to the last bit', () => {
+    fc.assert(
+      fc.property(rankings, settings, (all, fusion) => {
+        const known = new Map(fuse(all, fusion, byId).map(({ document, score }) => [document, score]));
+        expect(known.size).toBe(new Set(all.flat().map(({ document }) => document)).size);
+        const back = fuse([...all].reverse(), fusion, byId);
+        expect(new Map(back.map(({ document, score }) => [document, score]))).toEqual(known);
+        expect(back.map(({ document }) => document)).toEqual([...known.keys()]);
+      }),
+    );
+  });
+
+  it('by rank does not see scores, by score does not see their scale or zero', () => {
+    fc.assert(
+      fc.property(rankings, settings, (all, fusion) => {
+        const moved = all.map((ranking) => ranking.map((one) => ({ ...one, score: one.score * 4 + 32 })));
+        expect(fuse(moved, fusion, byId)).toEqual(fuse(all, fusion, byId));
+      }),
+    );
+  });
+
+  it.each<[FusionSettings, string]>([
+    [{ kind: 'rrf', k: -1 }, 'k -1'],
+    [{ kind: 'rrf', k: Number.NaN }, 'k NaN'],
+    [{ kind: 'weighted', weights: [1] }, '2 numbers'],
+    [{ kind: 'weighted', weights: [1, -0.5] }, 'weights 1, -0.5'],
+    [{ kind: 'weighted', weights: [1, Number.NaN] }, 'weights 1, NaN'],
+  ])('refuses %j', (fusion, words) => {
+    const lists = [[candidate('a', 1)], [candidate('b', 1)]];
+    expect(() => fuse(lists, fusion, byId)).toThrow(
+      expect.objectContaining({ code: 'experiment-invalid', message: expect.stringContaining(words) }),
+    );
+  });
+});

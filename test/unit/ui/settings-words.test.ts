@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import type { ModelEntry } from '../../../src/app/app-state.ts';
+import type { PreparedEncoder } from '../../../src/core/model/embedding-model.ts';
+import { bundledModelId, builtInModel } from '../../../src/core/model/model-registry.ts';
+import { ocrKey } from '../../../src/core/document/text-settings.ts';
+import { languageNames, wayOfKey } from '../../../src/ui/ocr-words.ts';
+import { lastLoaded } from '../../../src/ui/views/settings/compute-words.ts';
+import { ledgerCsv, ledgerLine, ledgerSum } from '../../../src/ui/views/settings/ledger-sum.ts';
+import type { LedgerEntry } from '../../../src/ui/views/settings/ledger-sum.ts';
+import { factsOf, modelOfDescription } from '../../../src/ui/views/settings/model-answer.ts';
+import { encoderWithin, isHere, sizeOf } from '../../../src/ui/views/settings/model-files.ts';
+import { sizeInWords, whereInWords } from '../../../src/ui/views/settings/model-words.ts';
+
+const request = (change: Partial<LedgerEntry>): LedgerEntry => ({
+  time: Date.UTC(2026, 10, 30, 14, 20, 48),
+  origin: 'https://huggingface.co',
+  redirectedTo: null,
+  path: '/Xenova/e5-small-v2/resolve/main/config.json',
+  bytes: 1000,
+  sentBytes: 0,
+  status: 200,
+  purpose: 'model file config.json of intfloat/e5-small-v2',
+  ...change,
+});
+
+test('the ledger sums bytes and names every origin once, those of redirects too', () => {
+  const records = [
+    request({}),
+    request({ bytes: 34_000_000, redirectedTo: 'https://cdn.example', status: null }),
+    request({ sentBytes: 20 }),
+  ];
+  expect(ledgerSum(records)).toEqual({
+    requests: 3,
+    receivedBytes: 34_002_000,
+    sentBytes: 20,
+    origins: ['https://huggingface.co', 'https://cdn.example'],
+  });
+  expect(ledgerLine([])).toBe('Nothing has left this page');
+  expect(ledgerLine([request({})])).toBe('1 request, 1.0 kB, to huggingface.co');
+  expect(ledgerLine(records)).toBe('3 requests, 34.0 MB, to huggingface.co and 1 more');
+});
+
+test('a copied ledger quotes its cells, and none of them is a formula', () => {
+  // RFC 4180: a quote inside a quoted cell is doubled, rows end in CR LF.
+  const [, row] = ledgerCsv([request({ purpose: '=SUM(A1) "x", y', status: null })]).split('\r\n');
+  expect(row).toBe(
+    '"2026-11-30T14:20:48.000Z","https://huggingface.co","","/Xenova/e5-small-v2/resolve/main/config.json","\'=SUM(A1) ""x"", y","0","1000",""',
+  );
+});
+
+const bundled: ModelEntry = {
+  model: builtInModel(bundledModelId)!,
+  origin: 'built-in',
+  bundled: true,
+  kept: null,
+  worksOffline: true,
+  loaded: null,
+};
+const other: ModelEntry = {
+  ...bundled,
+  model: builtInModel('intfloat/e5-small-v2')!,
+  bundled: false,
+  worksOffline: false,
+};
+
+test('where the files are is said in words, and only what is here opens without a request', () => {
+  const kept: ModelEntry = { ...other, kept: { dtypes: ['int8'], bytes: 34_000_000 } };
+  expect([bundled, other, kept].map(whereInWords)).toEqual([
+    'served by this site',
+    'not here',
+    'kept in this browser, 34.0 MB',
+  ]);
+  expect([isHere(bundled, null), isHere(bundled, 'int8'), isHere(bundled, 'fp32')]).toEqual([true, true, false]);
+  expect([isHere(other, null), isHere(kept, null), isHere(kept, 'fp16')]).toEqual([false, true, false]);
+  expect(encoderWithin(bundled, null).source.kind).toBe('bundled');
+  expect(encoderWithin(kept, null).source.kind).toBe('folder'); // kept files come first, and a folder fetches nothing
+});
+
+test('a size is said only where it is known', () => {
+  const variants = [
+    { dtype: 'int8', bytes: 34_000_000, sha256: 'unknown' },
+    { dtype: 'fp32', bytes: 133_000_000, sha256: 'unknown' },
+  ] as const;
+  expect(sizeOf({ variants }, null)).toEqual([34_000_000, 133_000_000]);
+  expect(sizeInWords({ variants }, null)).toBe('34.0 MB to 133 MB');
+  expect(sizeInWords({ variants }, 'fp32')).toBe('133 MB');
+  expect(sizeInWords(other.model, null)).toBe('size unknown');
+  expect(sizeInWords({ variants: [] }, null)).toBe('size unknown');
+});
+
+const described = {
+  id: 'a/b',
+  pooling: 'mean',
+  prompts: 'unknown',
+  window: 'unknown',
+  dimensions: 384,
+  licence: 'unknown',
+  variants: [],
+  missing: ['prompts', 'window'],
+} as const;
+
+test('a model is made of what its files state and what was asked, and of nothing guessed', () => {
+  const answers = { pooling: '', query: 'query: ', passage: '', window: '512', dimensions: '' };
+  const facts = factsOf(described.missing, answers);
+  expect(facts).toEqual({ prompts: { query: 'query: ', passage: '' }, window: 512 });
+  const model = modelOfDescription(described, 'main', facts!, 'https://hub.example');
+  expect(model).toMatchObject({
+    exportId: 'a/b',
+    pooling: 'mean',
+    window: 512,
+    dimensions: 384,
+    parameters: 'unknown',
+  });
+  expect(model!.factsFrom).toBe('its own files at https://hub.example; prompts, window as you gave them');
+  expect(modelOfDescription(described, 'main', {}, 'https://hub.example')).toBeNull();
+  for (const window of ['', '0', '-3', '12.5', 'many', '1e9']) {
+    expect(factsOf(described.missing, { ...answers, window })).toBeNull();
+  }
+});
+
+test('the status line shows the encoder that was loaded last', () => {
+  const loadedAs = (reason: string): PreparedEncoder => ({ reason }) as PreparedEncoder;
+  const first = loadedAs('first');
+  const second = loadedAs('second');
+  const before = [{ ...bundled, loaded: first }, other];
+  expect(lastLoaded([bundled, other], [], null)).toBeNull();
+  expect(lastLoaded(before, [], null)).toBe(first);
+  const now = [
+    { ...bundled, loaded: first },
+    { ...other, loaded: second },
+  ];
+  expect(lastLoaded(now, before, first)).toBe(second);
+  expect(lastLoaded(now, now, second)).toBe(second);
+  expect(lastLoaded(before, now, second)).toBe(first);
+});
+
+test('languages have their English names, and a way of reading survives its key', () => {
+  expect(languageNames('eng+deu')).toBe('English + German');
+  expect(languageNames('chi_sim')).toBe('chi_sim');
+  const way = { language: 'eng+deu', method: 'layout' } as const;
+  expect(wayOfKey(ocrKey(way))).toEqual(way);
+  expect([wayOfKey('sideways eng'), wayOfKey('lines'), wayOfKey('')]).toEqual([null, null, null]);
+});

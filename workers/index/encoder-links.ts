@@ -1,0 +1,75 @@
+/**
+ * How the index worker reaches embedding workers. A run and the drill-down of a question connect the same encoder, each over a
+ * port of its own that it closes when it is done: whichever port is open serves both.
+ */
+import { AppError } from '../../src/core/app-error.ts';
+import type { EmbeddingWorker } from '../../src/rpc/embedding-worker.ts';
+import type { EncoderConnection } from '../../src/rpc/index-worker.ts';
+import { clientOfPort } from '../../src/rpc/port-client.ts';
+import type { PortClient } from '../../src/rpc/port-client.ts';
+
+/** The key of a worker that only cuts texts. */
+export const tokenizerKey = 'tokenizer';
+
+/** A call of 16 long texts may be silent for as long as a lost device is rebuilt. */
+const silenceMs = 120_000;
+
+/** Ports that were closed over there are found out by a call; no more of them are kept than this. */
+const mostPorts = 4;
+
+interface Link {
+  readonly identity: string;
+  /** Newest first. */
+  readonly clients: readonly PortClient<EmbeddingWorker>[];
+}
+
+export class EncoderLinks {
+  readonly #links = new Map<string, Link>();
+
+  /** Returns the identity that was connected under this key before, where it is another; else null. */
+  connect({ key, identity, port }: EncoderConnection): string | null {
+    const known = this.#links.get(key);
+    const isSame = known?.identity === identity;
+    if (known !== undefined && !isSame) for (const client of known.clients) client.close();
+    const kept = isSame ? known.clients : [];
+    const clients = port === null ? kept : [clientOfPort<EmbeddingWorker>(port, silenceMs), ...kept];
+    for (const client of clients.slice(mostPorts)) client.close();
+    this.#links.set(key, { identity, clients: clients.slice(0, mostPorts) });
+    return known === undefined || isSame ? null : known.identity;
+  }
+
+  /** What the vectors of an encoder are kept under; null where it was never connected. */
+  identityOf(key: string): string | null {
+    return this.#links.get(key)?.identity ?? null;
+  }
+
+  /** Calls the worker. Rejects with `model-not-prepared` where none is connected, and with what the call rejects with. */
+  async call<Value>(key: string, use: (calls: EmbeddingWorker) => Promise<Value>): Promise<Value> {
+    let ended: unknown;
+    for (;;) {
+      const client = this.#links.get(key)?.clients[0];
+      if (client === undefined) throw ended ?? notPrepared(key);
+      try {
+        return await use(client.calls);
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'worker-terminated')) throw error;
+        ended = error;
+        this.#drop(key, client);
+      }
+    }
+  }
+
+  #drop(key: string, client: PortClient<EmbeddingWorker>): void {
+    const link = this.#links.get(key);
+    if (link === undefined) return;
+    this.#links.set(key, { ...link, clients: link.clients.filter((one) => one !== client) });
+  }
+}
+
+function notPrepared(key: string): AppError {
+  const sentence =
+    key === tokenizerKey
+      ? 'The tokenizer that cuts these texts is not loaded. Load its model under Settings, Models, and start again.'
+      : 'The encoder of this system is not loaded, and not all of its vectors are stored. Load it under Settings, Models, and start again.';
+  return new AppError('model-not-prepared', sentence);
+}
