@@ -1,13 +1,13 @@
 // Memory of a batch: `npx tsx test/bench/memory.ts`. 200 PDFs of 30 pages, one in ten of them broken, are dropped; memory after all of
 // them over memory after the first 20 (wanted: under 1.5), garbage collected before both. Memory is what the browser counts for
 // the page and its workers; beside it the resident memory of the renderer, and the number of workers.
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import type { Bench } from './support/built-site.ts';
 import { drop, idle, startBench } from './support/built-site.ts';
 import { makePdf } from './support/made-pdf.ts';
+import { rendererWithWorkers, resident, workersOf } from './support/renderer-memory.ts';
 
 const files = 200;
 const first = 20;
@@ -66,13 +66,6 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** The process of the page: the only one that has workers. */
-async function rendererWithWorkers({ browser }: Bench): Promise<number> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  return processInfo.find(({ type, id }) => type === 'renderer' && workersOf(id) > 0)!.id;
-}
-
 async function measure(page: Page, pid: number): Promise<Memory> {
   const collect = (): void => (globalThis as unknown as { gc(): void }).gc();
   for (let round = 0; round < 3; round += 1) {
@@ -100,19 +93,6 @@ async function measure(page: Page, pid: number): Promise<Memory> {
         `${part.attribution.map(({ url }) => url.replace(/.*\//, '')).join(' ') || 'shared'} ${megabytes(part.bytes)}`,
     );
   return { counted: bytes, resident: resident(pid), workers: workersOf(pid), parts: parts.join(', ') };
-}
-
-/** Bytes of a process in memory that are not those of files. */
-function resident(pid: number): number {
-  const found = /RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return 1024 * Number(found?.[1] ?? 0);
-}
-
-function workersOf(pid: number): number {
-  const threads = readdirSync(`/proc/${pid}/task`);
-  return threads.filter((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/comm`, 'utf8').startsWith('DedicatedWorker'),
-  ).length;
 }
 
 function show(when: string, { counted, resident, workers, parts }: Memory): void {

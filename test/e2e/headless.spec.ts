@@ -203,6 +203,47 @@ test.describe('on the public corpora', () => {
     });
   }
 
+  // References: the same pages read by native tesseract 5.3, native onnxruntime, a Python BM25; best window as the page's score
+  // (../shared/models/README.md). Better OCR may show: what lies above is no fault.
+  test('BM25, MiniLM and both fused find with OCR on MMLongBench-Doc at least what Python peers find', async () => {
+    test.setTimeout(900_000);
+    const references = [
+      { name: 'BM25', recall: 0.638, ndcg: 0.542 },
+      { name: 'MiniLM', recall: 0.655, ndcg: 0.482 },
+      { name: 'Both, RRF', recall: 0.678, ndcg: 0.529 },
+    ];
+    const retrievers = [{ kind: 'bm25' }, { kind: 'dense' }];
+    const systems = [...retrievers, { kind: 'hybrid', parts: retrievers, fusion: 'rrf' }].map((retriever, place) => ({
+      name: references[place]!.name,
+      retriever,
+      text: { ocr: 'no-text' },
+      pool: 'corpus',
+    }));
+    const experiment = join(temporaryFolder(), 'experiment.json');
+    writeFileSync(experiment, JSON.stringify({ format: 'leafmark-experiment/1', name: 'With OCR', systems }));
+    const folder = join(corpora!, 'mmlongbench-dev');
+    const { code, stderr, out } = await evaluate({
+      documents: join(folder, 'documents'),
+      benchmark: join(folder, 'samples.json'),
+      experiment,
+    });
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    const { runs } = readSummary(out);
+    expect(runs.map(({ name }) => name)).toEqual(references.map(({ name }) => name));
+    for (const [place, { recall, ndcg }] of references.entries()) {
+      const { metrics, pageTexts, tokens, computed } = runs[place]!;
+      expect(metrics['R@10']!.n).toBe(77);
+      expect(metrics['R@10']!.mean!).toBeGreaterThanOrEqual(recall - 0.03);
+      expect(metrics['nDCG@10']!.mean!).toBeGreaterThanOrEqual(ndcg - 0.03);
+      // 90 pages have no text layer; two of them are pictures without a word.
+      expect(pageTexts).toMatchObject({ layer: 251, ocr: 88, without: 2, ocrFailed: 0 });
+      expect(tokens?.share ?? 1).toBe(1);
+      // The hybrid finds the vectors of the system before it.
+      expect(computed.units).toBe(place === 1 ? 341 : 0);
+    }
+  });
+
   test('all 45 hard PDFs are opened or refused with a sentence, and none takes the rest down', async () => {
     const folder = join(corpora!, 'hard-pdfs');
     const { code, out } = await evaluate({ documents: folder });

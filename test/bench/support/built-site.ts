@@ -42,7 +42,8 @@ export async function startBench(folder: string, browserFlags: readonly string[]
   });
   const contexts: BrowserContext[] = [];
   const newPage = async (): Promise<Page> => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    // A service worker would keep the whole site in the background of what is measured.
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' });
     contexts.push(context);
     // What tsx wraps functions in that are sent to the page.
     await context.addInitScript('globalThis.__name = (named) => named');
