@@ -48,10 +48,12 @@ function printRun(run) {
   const families = ['P', 'R', 'nDCG'].map((family) => metric(lastCutoff(run.metrics, family)));
   console.log(`${run.name}: ${families.join(', ')}`);
   for (const { id, revision, dtype, device, threads, reason, selfTest } of run.encoders) {
+    const compared = selfTest.reference !== 'made' || device !== 'wasm';
+    const tested = compared
+      ? `self-test ${selfTest.cosine.toFixed(5)} (${selfTest.reference})`
+      : 'self-test not compared (no reference yet; shape only)';
     const speed = `${dtype} on ${device}, ${counted(threads, 'thread')}`;
-    console.log(
-      `  ${id} (${revision}): ${speed}; self-test ${selfTest.cosine.toFixed(5)} (${selfTest.reference}). ${reason}`,
-    );
+    console.log(`  ${id} (${revision}): ${speed}; ${tested}. ${reason}`);
   }
   if (run.tokens !== null) {
     const { embedded, total } = run.tokens;

@@ -11,7 +11,7 @@ import type { Page, PageGeometry } from '../core/document/page.ts';
 import type { ExperimentSettings } from '../core/experiment/experiment.ts';
 import type { Report, ReportOptions } from '../core/experiment/report.ts';
 import type { Run } from '../core/experiment/run.ts';
-import type { Dtype, EmbeddingModel, PreparedEncoder } from '../core/model/embedding-model.ts';
+import type { EmbeddingModel, KeptModel, PreparedEncoder } from '../core/model/embedding-model.ts';
 import type { Progress } from '../core/progress.ts';
 import type { LedgerRecord } from '../network/ledger-record.ts';
 import type { BuildPlan } from '../rpc/index-worker.ts';
@@ -78,7 +78,7 @@ export interface ModelEntry {
   /** Whether the site itself serves its files. */
   readonly bundled: boolean;
   /** Files that this browser keeps; null: none. */
-  readonly kept: { readonly dtypes: readonly Dtype[]; readonly bytes: number } | null;
+  readonly kept: Pick<KeptModel, 'dtypes' | 'bytes' | 'from'> | null;
   /** Every file is kept or served by the site. */
   readonly worksOffline: boolean;
   /** How it was last loaded here; null: never. */
@@ -94,10 +94,14 @@ export interface ModelJob {
 
 /** Pages that are being read from their pictures. done counts the failed too. */
 export interface OcrJob {
+  /** `check`: text layers are held against the pictures; nothing that is read is stored. */
+  readonly kind: 'read' | 'check';
   readonly state: 'running' | 'stopping';
   readonly pages: { readonly done: number; readonly failed: number; readonly total: number };
   /** Names of the documents in hand. */
   readonly current: readonly string[];
+  /** Documents that are not read to the end yet, with their pages in this job; empty for a check. */
+  readonly documents: ReadonlyMap<DocumentId, { readonly done: number; readonly total: number }>;
   readonly elapsedMs: number;
 }
 
@@ -105,6 +109,8 @@ export interface OcrJob {
 export interface OcrCounts {
   readonly pages: number;
   readonly failed: number;
+  /** Pages that were read and on which no word was found. */
+  readonly blank: number;
   /** Pages of which less than half of the words are sound. */
   readonly unsound: number;
 }
@@ -127,7 +133,8 @@ export type OfflineState =
   /** No service worker here (plain http, or blocked). */
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'keeping'; readonly doneBytes: number; readonly totalBytes: number }
-  | { readonly kind: 'ready' }
+  /** `bytes`: of the site's files that are kept. */
+  | { readonly kind: 'ready'; readonly bytes: number }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** One page opened beside the corpus list or a question. */

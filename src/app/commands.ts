@@ -81,7 +81,7 @@ export interface Commands {
   readonly forgetModel: (id: string, revision: string) => Promise<void>;
   readonly setHub: (baseUrl: string) => Promise<void>;
 
-  /** What is stored of this workspace, by kind, in bytes as far as they are known. */
+  /** What is stored, by kind, in bytes as far as they are known. The browser packs it, and may count less. */
   readonly storedSizes: () => Promise<StoredSizes>;
   /** Removes what can be computed again. */
   readonly clearStored: (kind: 'indexes' | 'recognised' | 'thumbnails') => Promise<void>;
@@ -121,10 +121,16 @@ export interface Commands {
 
 export interface StoredSizes {
   readonly files: number;
+  /** Texts of pages and where their words stand. */
+  readonly texts: number;
   readonly indexes: number;
   readonly recognised: number;
   readonly thumbnails: number;
-  /** Of every workspace: models are kept once. */
+  /** Benchmarks, experiments, runs and their results. */
+  readonly work: number;
+  /** All that the other workspaces store. */
+  readonly others: number;
+  /** Files of models and of OCR, of every workspace: they are kept once. */
   readonly models: number;
 }
 
@@ -134,5 +140,5 @@ export interface PageSummary {
   readonly source: 'text-layer' | 'damaged' | 'none' | 'failed';
   readonly characters: number;
   /** Ways of reading (`ocrKey`) that were tried on its picture; absent where none was. */
-  readonly ocr?: readonly { readonly way: string; readonly failed: boolean }[];
+  readonly ocr?: readonly { readonly way: string; readonly failed: boolean; readonly blank: boolean }[];
 }

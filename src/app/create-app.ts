@@ -1,5 +1,5 @@
 /** Puts state and commands together, reads storage, and follows what other tabs change. */
-import { effect } from '@preact/signals-core';
+import { effect, untracked } from '@preact/signals-core';
 import { openChangeFeed } from '../storage/change-feed.ts';
 import type { Change } from '../storage/change-feed.ts';
 import { openDatabase } from '../storage/database.ts';
@@ -15,13 +15,13 @@ import { corpusCommands } from './commands/corpus-commands.ts';
 import { demoCommand } from './commands/demo-command.ts';
 import { experimentCommands } from './commands/experiment-commands.ts';
 import { questionCommands } from './commands/question-commands.ts';
-import { refreshStorage, workspaceCommands } from './commands/workspace-commands.ts';
+import { followStorage, refreshStorage, workspaceCommands } from './commands/workspace-commands.ts';
 import type { AppContext } from './context.ts';
 import { createCorpusWork } from './corpus-work.ts';
 import type { CorpusWork } from './corpus-work.ts';
 import { walkDrop } from './dropped-files.ts';
 import { loadCorpus, loadWorkspace } from './load-workspace.ts';
-import { notify, notifyError } from './notices.ts';
+import { dropPassing, notify, notifyError } from './notices.ts';
 import { rememberTheme, rememberedTheme, rememberedWorkspace } from './preferences.ts';
 import { refreshReport } from './report-work.ts';
 import { formatRoute, parseRoute } from './route.ts';
@@ -54,6 +54,7 @@ export function createApp(services: Services): StartedApp {
   store.route.value = parseRoute(location.hash);
   followLedger(store);
   followOffline(store);
+  dropPassingOnLeave(store);
   store.compute.value = { threads: navigator.hardwareConcurrency, isolated: globalThis.crossOriginIsolated };
   window.addEventListener('hashchange', () => {
     store.route.value = parseRoute(location.hash);
@@ -71,6 +72,14 @@ export function createApp(services: Services): StartedApp {
       () => {},
     ),
   };
+}
+
+/** The notices themselves are not followed: one that comes after a change stays. */
+function dropPassingOnLeave(store: StateStore): void {
+  effect(() => {
+    void [store.route.value.view, store.workspace.value?.id];
+    untracked(() => dropPassing(store));
+  });
 }
 
 function startReader({ pdf }: Services): void {
@@ -129,6 +138,7 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
       named === null ? (rememberedWorkspace() ?? store.workspaces.value[0]?.id ?? null) : workspaceId(named);
     await loadWorkspace(context, wanted);
     await refreshStorage(context);
+    followStorage(context);
     store.ready.value = true;
     tellCutOffStage(store);
     void refreshModels(context);

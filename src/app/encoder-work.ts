@@ -3,7 +3,7 @@
  * that reads descriptions and tokenizers and holds no model.
  */
 import { AppError } from '../core/app-error.ts';
-import type { Dtype, ModelDescription, PreparedEncoder } from '../core/model/embedding-model.ts';
+import type { Dtype, EmbeddingModel, ModelDescription, PreparedEncoder } from '../core/model/embedding-model.ts';
 import { encoderKey } from '../core/model/encoder-settings.ts';
 import type { EncoderSettings, TokenizerSettings } from '../core/model/encoder-settings.ts';
 import { modelOf } from '../core/model/model-of.ts';
@@ -16,6 +16,8 @@ import { keepsTokenizer, keptDtypes } from '../storage/kept-model-files.ts';
 import { putLoadedEncoder } from '../storage/model-store.ts';
 import type { AppContext } from './context.ts';
 import { inHeavyStage } from './heavy-stage.ts';
+import { factNames } from '../core/model/stated-facts.ts';
+import type { FactName } from '../core/model/stated-facts.ts';
 import { knownModels, refreshModels } from './model-work.ts';
 import { notify, notifyError } from './notices.ts';
 
@@ -84,6 +86,7 @@ export function createEncoderWork(context: AppContext): EncoderWork {
     device: 'auto',
     threads: null,
     keep: true,
+    given: givenFacts(encoder, knownModels(context)),
   });
 
   const entryOf = (encoder: EncoderSettings): Entry => {
@@ -164,6 +167,13 @@ export function createEncoderWork(context: AppContext): EncoderWork {
       reader?.terminate();
     },
   };
+}
+
+/** Facts that the experiment states otherwise than the known model: whoever wrote it meant them. All, where no model is known. */
+function givenFacts(encoder: EncoderSettings, known: readonly EmbeddingModel[]): readonly FactName[] {
+  const model = known.find(({ id, revision }) => id === encoder.id && revision === encoder.revision);
+  if (model === undefined) return factNames;
+  return factNames.filter((fact) => JSON.stringify(model[fact]) !== JSON.stringify(encoder[fact]));
 }
 
 /** Where the files are read from: what is kept serves first, and nothing is asked of a hub that was not chosen. */

@@ -44,7 +44,7 @@ export function modelEntries({ own, kept, loaded, served }: ModelFacts): readonl
       model,
       origin,
       bundled,
-      kept: files === undefined ? null : { dtypes: files.dtypes, bytes: files.bytes },
+      kept: files === undefined ? null : { dtypes: files.dtypes, bytes: files.bytes, from: files.from },
       worksOffline: bundled || (files !== undefined && files.dtypes.length > 0),
       loaded: lastLoaded(model, loaded),
     };

@@ -11,6 +11,12 @@ export function notify(store: StateStore, kind: Notice['kind'], message: string,
   store.notices.value = [...store.notices.value, { id: lastId, kind, message, code }];
 }
 
+/** Takes away what was only told and asks for nothing: it belongs to the view or workspace that was left. */
+export function dropPassing(store: StateStore): void {
+  const staying = store.notices.value.filter(({ kind }) => kind !== 'info');
+  if (staying.length < store.notices.value.length) store.notices.value = staying;
+}
+
 /** Shows an error with its code; an abort is no error and shows nothing. */
 export function notifyError(store: StateStore, error: unknown): void {
   if (isAbort(error)) return;

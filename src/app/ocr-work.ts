@@ -13,6 +13,7 @@ import { getFile } from '../storage/document-store.ts';
 import { failedRecord } from '../storage/recognised-record.ts';
 import { pagesToRecognise, putRecognised } from '../storage/recognised-store.ts';
 import { withLock } from '../storage/run-lock.ts';
+import type { OcrCounts } from './app-state.ts';
 import type { AppContext } from './context.ts';
 import { currentWorkspace } from './context.ts';
 import type { CorpusWork } from './corpus-work.ts';
@@ -21,7 +22,7 @@ import { notify } from './notices.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { readInPool } from './page-pool.ts';
 import type { PooledPage } from './page-pool.ts';
-import { refreshRecognised } from './recognised-counts.ts';
+import { addRecognised, refreshRecognised } from './recognised-counts.ts';
 
 export interface OcrWork {
   /**
@@ -82,14 +83,14 @@ export function createOcrWork(context: AppContext, corpus: Pick<CorpusWork, 'fil
     workspace: WorkspaceId,
     text: TextSettings,
     signal: AbortSignal,
-  ): Promise<boolean> => {
+  ): Promise<OcrCounts> => {
     const pdf = services.pdf.openPort();
     const { document, index, file } = page;
     const { language, method } = text;
     try {
       const input = { workspace, document, pages: [index], language, method, file, pdf };
-      const { failed } = await ocr.calls.readPages(transfer(input, [pdf]), signal);
-      return failed === 0;
+      const { failed, blank, unsound } = await ocr.calls.readPages(transfer(input, [pdf]), signal);
+      return { pages: 1, failed, blank, unsound };
     } finally {
       services.pdf.closePort(pdf);
     }
@@ -104,17 +105,24 @@ export function createOcrWork(context: AppContext, corpus: Pick<CorpusWork, 'fil
   ): Promise<void> => {
     const startedAt = performance.now();
     const inHand = new Set<Page>();
-    const leftOf = new Map<DocumentId, number>();
-    for (const { document } of pages) leftOf.set(document, (leftOf.get(document) ?? 0) + 1);
+    const open = new Map<DocumentId, { readonly done: number; readonly total: number }>();
+    for (const { document } of pages) open.set(document, { done: 0, total: (open.get(document)?.total ?? 0) + 1 });
     let [done, failed, total] = [0, 0, pages.length];
     const show = (): void => {
       store.ocrJob.value = {
+        kind: 'read',
         state: signal.aborted ? 'stopping' : 'running',
         pages: { done, failed, total },
         current: [...new Set([...inHand].map(({ name }) => name))],
+        documents: new Map(open),
         elapsedMs: performance.now() - startedAt,
       };
       onProgress({ phase: 'recognise', done, total, unit: 'pages' });
+    };
+    /** Counted at once, so that sums and strips follow page by page; what is stored is counted at the end. */
+    const count = ({ document }: Page, counts: OcrCounts): void => {
+      failed += counts.failed;
+      addRecognised(context, workspace, document, ocrKey(text), counts);
     };
     show();
     try {
@@ -123,7 +131,7 @@ export function createOcrWork(context: AppContext, corpus: Pick<CorpusWork, 'fil
           workers: services.ocr,
           pages,
           read: async (worker, page, either) => {
-            if (!(await readPage(worker, page, workspace, text, either))) failed += 1;
+            count(page, await readPage(worker, page, workspace, text, either));
           },
           giveUp: async (page, error) => {
             await putRecognised(
@@ -132,7 +140,7 @@ export function createOcrWork(context: AppContext, corpus: Pick<CorpusWork, 'fil
               page.document,
               failedRecord(ocrKey(text), page.index, failureOf(error)),
             );
-            failed += 1;
+            count(page, { pages: 1, failed: 1, blank: 0, unsound: 0 });
           },
           leaveOut: (_document, error) => {
             if (error.code === 'file-missing') notify(store, 'warning', error.message, error.code);
@@ -145,9 +153,9 @@ export function createOcrWork(context: AppContext, corpus: Pick<CorpusWork, 'fil
             inHand.delete(page);
             if (outcome === 'done') done += 1;
             else total -= 1;
-            const left = (leftOf.get(page.document) ?? 1) - 1;
-            leftOf.set(page.document, left);
-            if (left === 0) void refreshRecognised(context, workspace, page.document).catch(() => {});
+            const of = open.get(page.document) ?? { done: 0, total: 1 };
+            if (of.done + 1 < of.total) open.set(page.document, { done: of.done + 1, total: of.total });
+            else open.delete(page.document);
             show();
           },
         },
@@ -184,9 +192,11 @@ export function createOcrWork(context: AppContext, corpus: Pick<CorpusWork, 'fil
     try {
       await checkLayers(context, corpus, signal, (done, total, name) => {
         store.ocrJob.value = {
+          kind: 'check',
           state: signal.aborted ? 'stopping' : 'running',
           pages: { done, failed: 0, total },
           current: name === null ? [] : [name],
+          documents: new Map(),
           elapsedMs: performance.now() - startedAt,
         };
       });

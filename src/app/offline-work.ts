@@ -133,7 +133,7 @@ async function keepAll(worker: ServiceWorker, show: (state: OfflineState) => voi
       return false;
     }
     const { complete, doneBytes, totalBytes } = answer;
-    show(complete ? { kind: 'ready' } : { kind: 'keeping', doneBytes, totalBytes });
+    show(complete ? { kind: 'ready', bytes: doneBytes } : { kind: 'keeping', doneBytes, totalBytes });
     if (complete) return true;
   }
 }

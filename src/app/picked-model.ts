@@ -1,6 +1,7 @@
 import { AppError } from '../core/app-error.ts';
 import type { EmbeddingModel, ModelDescription } from '../core/model/embedding-model.ts';
-import { findModelFolder, recogniseModel } from '../core/model/model-folder.ts';
+import { findModelFolder, idOfFolder, recogniseModel } from '../core/model/model-folder.ts';
+import { refuseContradiction } from '../core/model/stated-facts.ts';
 import { completed, statedModel } from '../core/model/stated-model.ts';
 import type { FolderFile } from '../rpc/embedding-worker.ts';
 import type { AppContext } from './context.ts';
@@ -34,10 +35,15 @@ export async function readPickedModel(
   const files = picked
     .filter(({ path }) => path.startsWith(root))
     .map(({ path, file }): FolderFile => ({ path: path.slice(root.length), file }));
-  const id = facts.id ?? names[0] ?? 'picked-model';
+  const id = facts.id ?? idOfFolder(names[0] ?? '');
   const revision = facts.revision ?? 'main';
   const stated = await encoders.describe({ id, revision, source: { kind: 'folder', files } }, signal);
   const known = recogniseModel(facts.id === undefined ? names : [facts.id], stated, knownModels(context));
+  if (known === null && facts.id !== undefined) {
+    // Picked for a model on the list: what is another model's is not put in its place.
+    const meant = knownModels(context).find((model) => model.id === facts.id && model.revision === revision);
+    if (meant !== undefined) refuseContradiction(meant, stated);
+  }
   if (known !== null) {
     return { description: completed({ ...stated, id: known.id }, known), model: known, isNew: false, files };
   }

@@ -21,12 +21,14 @@ export function createPlanWork(context: AppContext, encoders: EncoderWork): Plan
   const planned = async (signal: AbortSignal): Promise<ExperimentPlan> => {
     const workspace = currentWorkspace(context);
     const documents = inTieOrder(store.documents.value.filter(({ state }) => state === 'done')).map(({ id }) => id);
+    const benchmark = store.benchmark.value;
+    const queries = benchmark.kind === 'done' ? benchmark.value.questions.map(({ question }) => question) : [];
     const plans: { system: string; plan: ExperimentPlan[number]['plan'] }[] = [];
     for (const { name, retriever, unit, text } of store.experiment.value.systems) {
       signal.throwIfAborted();
       const { close } = await connectStored(context, encoders, { retriever, unit, text });
       try {
-        const plan = await services.index.calls.plan({ workspace, retriever, unit, text, documents }, signal);
+        const plan = await services.index.calls.plan({ workspace, retriever, unit, text, documents, queries }, signal);
         plans.push({ system: name, plan });
       } finally {
         close();

@@ -61,6 +61,7 @@ export function createRunWork(
     };
     let ready: ReadySystem | null = null;
     let index: MessagePort | null = null;
+    showRun({ ...run, state: 'running' });
     try {
       ready = await readySystem(context, work, run.system, signal, onProgress);
       index = services.index.openPort();

@@ -7,6 +7,7 @@ import type {
   PreparedEncoder,
   TextKind,
 } from '../core/model/embedding-model.ts';
+import type { FactName } from '../core/model/stated-facts.ts';
 import type { Call } from './contract.ts';
 
 /** One file of a picked folder; `path` is relative to the model's folder, with `/` (`onnx/model.onnx`). */
@@ -34,6 +35,8 @@ export interface PrepareInput {
   readonly device: Device | 'auto';
   /** Null: as many as the processor has where the page is cross-origin isolated, at most 8. One without isolation, whatever is asked. */
   readonly threads: number | null;
+  /** Facts of the model that the person gave, which its files do not overrule; any other that they contradict is refused. */
+  readonly given?: readonly FactName[];
   /** Whether files that were fetched or picked are kept in the browser for offline use. */
   readonly keep: boolean;
 }

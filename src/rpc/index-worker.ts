@@ -43,6 +43,8 @@ export interface BuildPlan {
   readonly units: number;
   /** Units without vectors, summed over the encoders. */
   readonly unitsToEmbed: number;
+  /** Questions without a vector, summed over the encoders. */
+  readonly questionsToEmbed: number;
   /** Documents of which a part of a BM25 index is missing. */
   readonly documentsToIndex: number;
   /** Pages that the text settings want read and that were not tried yet: their units are not counted above. */
@@ -92,12 +94,14 @@ export interface IndexWorker {
    */
   readonly build: Call<BuildInput, BuildOutcome>;
   /** Stores nothing and embeds nothing. Progress: phase `plan`, documents. */
-  readonly plan: Call<BuildInput, BuildPlan>;
+  readonly plan: Call<BuildInput & { readonly queries: readonly string[] }, BuildPlan>;
   /** Embeds questions ahead of their search and stores their vectors. Progress: phase `embed-questions`, questions. */
   readonly embedQuestions: Call<
     IndexedSystem & { readonly queries: readonly string[] },
     { readonly embedded: number; readonly loaded: number }
   >;
+  /** Units and questions that were embedded since this worker started, for whatever system. */
+  readonly embedded: Call<null, Pick<RunWork, 'units' | 'questions'>>;
   /** Needs a `build` of the same system first. */
   readonly search: Call<SearchInput, SearchOutcome>;
   readonly explain: Call<ExplainInput, Explanation>;

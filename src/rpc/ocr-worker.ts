@@ -56,6 +56,14 @@ export interface ReadPagesInput extends OcrSettings {
   readonly file: Blob | null;
 }
 
+/** recognised + failed = pages that were tried; of the recognised, those without any word and those of few sound words. */
+export interface ReadPagesCounts {
+  readonly recognised: number;
+  readonly failed: number;
+  readonly blank: number;
+  readonly unsound: number;
+}
+
 /** The files of the accurate engine (PP-OCR v6): two ONNX graphs and a JSON file `{ "characters": [...] }`. */
 export interface AccurateFiles {
   readonly detector: Uint8Array;
@@ -75,7 +83,7 @@ export interface OcrWorker {
    * the rest goes on. Pages that were read before in the same way are read again. Progress: phase `recognise`, pages.
    * Rejects with `storage-full`, `record-missing` (the document was removed) or `file-missing`.
    */
-  readonly readPages: Call<ReadPagesInput, { readonly recognised: number; readonly failed: number }>;
+  readonly readPages: Call<ReadPagesInput, ReadPagesCounts>;
   /** The `engine` that a page would have now. Starts what is needed for it. */
   readonly engine: Call<{ readonly language: string; readonly method: OcrMethod }, string>;
   /** Holds a language in memory: a `.traineddata` file (or its gzip), checked before. Kept ones are found without this. Rejects with `file-unsupported`. */

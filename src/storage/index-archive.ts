@@ -61,9 +61,10 @@ export function parseManifest(bytes: Uint8Array): ArchiveManifest {
     const sentence = `This index has the format ${stated.data.format.slice(0, 40)}; this version of Leafmark reads ${archiveFormat}. Use the same version here and there.`;
     throw new AppError('file-unsupported', sentence);
   }
-  const issue = parsed.error.issues[0];
-  const detail = issue === undefined ? '' : ` (${issue.path.join('.')}: ${issue.message})`;
-  throw new AppError('file-unsupported', `The manifest of this index cannot be read${detail}. Export it again.`);
+  const sentence = stated.success
+    ? 'This index is damaged: its list of contents is not as Leafmark writes it. Export it again.'
+    : 'This file is no index of Leafmark. Choose one that was saved by “Export index”.';
+  throw new AppError('file-unsupported', sentence);
 }
 
 export function encodePart({ units, bytes }: IndexPart): Uint8Array<ArrayBuffer> {

@@ -18,7 +18,7 @@ export interface ExportedIndex {
   readonly file: Blob;
   readonly documents: number;
   readonly parts: number;
-  /** Pages that OCR read or tried to. */
+  /** Pages that OCR read; a failed try is no result to take elsewhere. */
   readonly pages: number;
   readonly questions: number;
 }
@@ -136,7 +136,7 @@ function recognisedOf(
       keysWithin(workspace, document),
       (record) => {
         const recognised = recognisedOfRecord(record);
-        if (recognised !== null) records.push(recognised);
+        if (recognised !== null && recognised.failure === null) records.push(recognised);
       },
       50,
     );

@@ -18,7 +18,11 @@ const smallFiles = ['config.json', 'tokenizer.json'];
 const listSchema = z.object({
   id: z.string(),
   revision: z.string(),
-  files: z.record(z.string(), z.object({ bytes: z.number().int(), sha256: z.string() })),
+  files: z.record(
+    z.string(),
+    // `from`: `folder`, or the hub's address; lists of before it was noted have none.
+    z.object({ bytes: z.number().int(), sha256: z.string(), from: z.string().optional() }),
+  ),
 });
 type List = z.infer<typeof listSchema>;
 export type KeptFile = List['files'][string];
@@ -63,13 +67,14 @@ export async function keptDtypes(place: KeptPlace): Promise<readonly Dtype[]> {
 }
 
 /**
- * Keeps files that were checked. A tokenizer of other content belongs to another version of the model, whose files then take
+ * Keeps files that were checked, with where they came from (`folder`, or a hub's address). A tokenizer of other content belongs to another version of the model, whose files then take
  * the place of all that was kept. Rejects with `storage-full` or `storage-unavailable`; what was written of these files is
  * deleted then, and whatever else was kept before stays.
  */
 export async function keepFiles(
   place: KeptPlace,
   files: ReadonlyMap<string, { readonly bytes: Uint8Array<ArrayBuffer>; readonly sha256: string }>,
+  from: string,
 ): Promise<void> {
   const cache = await openCache();
   if (cache === null)
@@ -83,7 +88,7 @@ export async function keepFiles(
     // Until the new list is written nothing that is overwritten counts as kept.
     if (Object.keys(stays).length < Object.keys(before).length) await store(stays);
     for (const [path, { bytes }] of files) await cache.put(addressOf(place, path), new Response(bytes));
-    const added = [...files].map(([path, { bytes, sha256 }]) => [path, { bytes: bytes.length, sha256 }] as const);
+    const added = [...files].map(([path, { bytes, sha256 }]) => [path, { bytes: bytes.length, sha256, from }] as const);
     await store({ ...stays, ...Object.fromEntries(added) });
     for (const path of Object.keys(before)) {
       if (stays[path] === undefined && !files.has(path)) await cache.delete(addressOf(place, path));
@@ -113,8 +118,11 @@ export async function keptModels(): Promise<readonly KeptModel[]> {
     const list = await parseList(await cache?.match(request));
     if (list === null) continue;
     if (Object.keys(list.files).length === 0) continue;
-    const bytes = Object.values(list.files).reduce((sum, file) => sum + file.bytes, 0);
-    models.push({ id: list.id, revision: list.revision, dtypes: usableDtypes(list.files), bytes });
+    const files = Object.entries(list.files);
+    const bytes = files.reduce((sum, [, file]) => sum + file.bytes, 0);
+    const sources = files.flatMap(([path, file]) => (dtypeOfPath(path) === null ? [] : (file.from ?? [])));
+    const { id, revision } = list;
+    models.push({ id, revision, dtypes: usableDtypes(list.files), bytes, from: [...new Set(sources)] });
   }
   return models;
 }

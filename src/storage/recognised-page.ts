@@ -33,10 +33,11 @@ export function recognisedGeometry({ index, starts, ends, rectangles }: Recognis
   return { index, starts, ends, rectangles };
 }
 
-function notesOf({ ocr, words, soundWords, meanConfidence, turned, flags }: RecognisedRecord): readonly string[] {
-  const confidence = words === 0 ? '' : `, ${soundWords} of them sound, mean confidence ${Math.round(meanConfidence)}`;
+function notesOf({ words, soundWords, meanConfidence, turned, flags }: RecognisedRecord): readonly string[] {
+  const confidence =
+    words === 0 ? '' : `, ${soundWords} of them sound, mean confidence ${Math.round(meanConfidence)} %`;
   return [
-    `Read from its picture (OCR: ${ocr}): ${words} ${words === 1 ? 'word' : 'words'}${confidence}.`,
+    `Read from its picture: ${words} ${words === 1 ? 'word' : 'words'}${confidence}.`,
     ...(turned === 0 ? [] : [`It was turned by ${turned}° to be read.`]),
     ...flags.flatMap((flag) => flagNotes[flag] ?? []),
   ];

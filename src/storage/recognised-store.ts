@@ -1,6 +1,7 @@
 /** What OCR read of pages, beside their text layers; both are kept, and settings decide which one counts. */
 import type { CorpusDocument } from '../core/document/document.ts';
 import type { DocumentId, WorkspaceId } from '../core/document/ids.ts';
+import { ocrFailedNote } from '../core/document/ocr-note.ts';
 import type { Page, PageGeometry } from '../core/document/page.ts';
 import { ocrKey, wantsOcr } from '../core/document/text-settings.ts';
 import type { TextSettings } from '../core/document/text-settings.ts';
@@ -20,8 +21,21 @@ export interface RecognisedCounts {
   /** Pages that were tried; the failed are among them. */
   readonly pages: number;
   readonly failed: number;
+  /** Pages that were read and on which no word was found. */
+  readonly blank: number;
   /** Pages of which less than half of the words are sound. */
   readonly unsound: number;
+}
+
+/** Nothing was tried yet. */
+export const noneRecognised: RecognisedCounts = { pages: 0, failed: 0, blank: 0, unsound: 0 };
+
+/** What OCR made of a page in one way of reading (`ocrKey`). */
+export interface TriedWay {
+  readonly way: string;
+  readonly failed: boolean;
+  /** It was read, and no word was found. */
+  readonly blank: boolean;
 }
 
 /** Records with boxes read at a time, so that no step holds a thread for long. */
@@ -121,7 +135,7 @@ export function resolvedPage(
     const where = `text positions of page ${index + 1} of document “${document}”`;
     const failure = wantsOcr(page, text.ocr) ? (record?.failure ?? null) : null;
     return {
-      page: failure === null ? page : withNote(page, `OCR could not read it: ${failure.reason}`),
+      page: failure === null ? page : withNote(page, ocrFailedNote(failure.reason)),
       geometry: boxes === undefined ? null : geometryOfRecord(boxes, where),
     };
   });
@@ -136,12 +150,14 @@ export function recognisedCounts(
   const range = document === undefined ? keysWithin(workspace) : keysWithin(workspace, document);
   return database.transact(['recognised'], 'readonly', async (transaction) => {
     const counts = new Map<DocumentId, Map<string, RecognisedCounts>>();
-    await visitRecognised(transaction.objectStore('recognised'), range, (of, { ocr, failure, words, soundWords }) => {
+    await visitRecognised(transaction.objectStore('recognised'), range, (of, record) => {
+      const { ocr, failure, words, soundWords } = record;
       const ways = counts.get(of) ?? new Map<string, RecognisedCounts>();
-      const { pages, failed, unsound } = ways.get(ocr) ?? { pages: 0, failed: 0, unsound: 0 };
+      const { pages, failed, blank, unsound } = ways.get(ocr) ?? noneRecognised;
       ways.set(ocr, {
         pages: pages + 1,
         failed: failed + (failure === null ? 0 : 1),
+        blank: blank + (isBlank(record) ? 1 : 0),
         unsound: unsound + (2 * soundWords < words ? 1 : 0),
       });
       counts.set(of, ways);
@@ -155,12 +171,14 @@ export function triedWays(
   database: Database,
   workspace: WorkspaceId,
   document: DocumentId,
-): Promise<ReadonlyMap<number, readonly { readonly way: string; readonly failed: boolean }[]>> {
+): Promise<ReadonlyMap<number, readonly TriedWay[]>> {
   return database.transact(['recognised'], 'readonly', async (transaction) => {
-    const ways = new Map<number, { readonly way: string; readonly failed: boolean }[]>();
+    const ways = new Map<number, TriedWay[]>();
     const range = keysWithin(workspace, document);
-    await visitRecognised(transaction.objectStore('recognised'), range, (_of, { index, ocr, failure }) => {
-      ways.set(index, [...(ways.get(index) ?? []), { way: ocr, failed: failure !== null }]);
+    await visitRecognised(transaction.objectStore('recognised'), range, (_of, record) => {
+      const { index, ocr, failure } = record;
+      const tried = { way: ocr, failed: failure !== null, blank: isBlank(record) };
+      ways.set(index, [...(ways.get(index) ?? []), tried]);
     });
     return ways;
   });
@@ -177,6 +195,10 @@ export function forgetFailed(database: Database, workspace: WorkspaceId, ocr: st
     await Promise.all(failed.map((key) => store.delete(key)));
     return failed.length;
   });
+}
+
+function isBlank({ failure, text }: RecognisedRecord): boolean {
+  return failure === null && text.trim() === '';
 }
 
 function visitRecognised(

@@ -2,7 +2,7 @@ import type { GoldContext } from '../core/dataset/mapping.ts';
 import { z } from '../core/strict-zod.ts';
 import type { BenchmarkId, DocumentId, ExperimentId, QuestionId, RunId } from '../core/document/ids.ts';
 import type { QuestionResult, Run, RunEncoder, RunText, RunWork } from '../core/experiment/run.ts';
-import type { Candidate } from '../core/retrieval/candidate.ts';
+import type { Candidate, FusedPart } from '../core/retrieval/candidate.ts';
 import type { PageSpan } from '../core/retrieval/page-span.ts';
 import { settingsSchema, systemSchema } from './experiment-schema.ts';
 import { countSchema, failureSchema, idSchema, fieldsSchema } from './record-schema.ts';
@@ -63,7 +63,7 @@ const contextSchema = fieldsSchema<GoldContext>({
 
 // Candidates and spans are many: a loop over their fields instead of a schema for each.
 const candidatesSchema = z.custom<readonly Candidate[]>(
-  (value) => Array.isArray(value) && value.every((item) => isSpan(item) && hasNumbers(item, ['ordinal', 'score'])),
+  (value) => Array.isArray(value) && value.every(isCandidate),
   'candidates',
 );
 const spansSchema = z.custom<readonly PageSpan[]>((value) => Array.isArray(value) && value.every(isSpan), 'spans');
@@ -80,6 +80,16 @@ export const resultSchema = fieldsSchema<QuestionResult>({
   notes: z.array(z.string()),
   latencyMs: z.number(),
 });
+
+function isCandidate(value: unknown): value is Candidate {
+  if (!isSpan(value) || !hasNumbers(value, ['ordinal', 'score'])) return false;
+  // Single retrievers have none, and older runs of hybrids.
+  return !('parts' in value) || (Array.isArray(value.parts) && value.parts.every(isPart));
+}
+
+function isPart(value: unknown): value is FusedPart | null {
+  return value === null || (typeof value === 'object' && hasNumbers(value, ['rank', 'score', 'normalised']));
+}
 
 function isSpan(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;

@@ -7,29 +7,52 @@ import type { StoreName } from './schema.ts';
 /** Bytes of a workspace's records, as far as they are known: texts count a byte a character. */
 export interface WorkspaceSizes {
   readonly files: number;
+  /** Documents, the texts of their pages and where the words stand. */
+  readonly texts: number;
   /** Parts of indexes, vectors under way, vectors of questions. */
   readonly indexes: number;
   readonly recognised: number;
   readonly thumbnails: number;
+  /** Benchmarks, experiments, runs and their results. */
+  readonly work: number;
 }
+
+/** What can be computed again, and may be removed. */
+export type Removable = 'indexes' | 'recognised' | 'thumbnails';
 
 /** Records of a store that are in memory at once: parts and batches may have some MB each, a Blob is only a handle. */
 const steps = {
   files: 100,
+  documents: 200,
+  intakes: 200,
+  pages: 200,
+  geometry: 50,
   indexParts: 4,
   vectorBatches: 8,
   queryVectors: 200,
   recognised: 50,
   thumbnails: 200,
+  benchmarks: 100,
+  benchmarkParts: 4,
+  mappingChoices: 50,
+  experiments: 100,
+  runs: 100,
+  results: 200,
 } as const satisfies Partial<Record<StoreName, number>>;
 
 export async function storedSizes(database: Database, workspace: WorkspaceId): Promise<WorkspaceSizes> {
-  const sizeOf = (name: keyof typeof steps): Promise<number> => sizeOfStore(database, name, keysWithin(workspace));
+  const sizeOf = async (...names: readonly (keyof typeof steps)[]): Promise<number> => {
+    let bytes = 0;
+    for (const name of names) bytes += await sizeOfStore(database, name, keysWithin(workspace));
+    return bytes;
+  };
   return {
     files: await sizeOf('files'),
-    indexes: (await sizeOf('indexParts')) + (await sizeOf('vectorBatches')) + (await sizeOf('queryVectors')),
+    texts: await sizeOf('documents', 'intakes', 'pages', 'geometry'),
+    indexes: await sizeOf('indexParts', 'vectorBatches', 'queryVectors'),
     recognised: await sizeOf('recognised'),
     thumbnails: await sizeOf('thumbnails'),
+    work: await sizeOf('benchmarks', 'benchmarkParts', 'mappingChoices', 'experiments', 'runs', 'results'),
   };
 }
 
@@ -41,11 +64,7 @@ export function sizeOfOcrAssets(database: Database): Promise<number> {
 }
 
 /** Removes what can be computed again, of one workspace, in one transaction. */
-export async function clearStored(
-  database: Database,
-  workspace: WorkspaceId,
-  kind: Exclude<keyof WorkspaceSizes, 'files'>,
-): Promise<void> {
+export async function clearStored(database: Database, workspace: WorkspaceId, kind: Removable): Promise<void> {
   const stores = kind === 'indexes' ? (['indexParts', 'vectorBatches', 'queryVectors'] as const) : ([kind] as const);
   await database.transact(stores, 'readwrite', (transaction) =>
     Promise.all(stores.map((name) => transaction.objectStore(name).delete(keysWithin(workspace)))),

@@ -36,13 +36,13 @@ export interface ShellDeeds {
 
 const mostFound = 12;
 
-/** Deeds and finds whose words all stand in what was typed for; without words, the deeds alone. */
+/** Deeds and finds in which all words stand, first those in which words begin with them; without words, the deeds alone. */
 export function matchingDeeds(app: App, shell: ShellDeeds, typed: string): readonly Deed[] {
   const words = typed
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  const deeds = deedsOf(app, shell).filter((deed) => hasAll(`${deed.group} ${deed.label}`, words));
+  const deeds = matching(deedsOf(app, shell), (deed) => `${deed.group} ${deed.label}`, words);
   return words.length === 0 ? deeds : [...deeds, ...documentsFound(app, words), ...questionsFound(app, words)];
 }
 
@@ -171,8 +171,7 @@ function pageDeeds({ state, commands }: App, shell: ShellDeeds): readonly Deed[]
 }
 
 function documentsFound({ state, commands }: App, words: readonly string[]): readonly Deed[] {
-  return state.documents.value
-    .filter((document) => hasAll(`${document.names.join(' ')} ${document.title ?? ''}`, words))
+  return matching(state.documents.value, ({ names, title }) => `${names.join(' ')} ${title ?? ''}`, words)
     .slice(0, mostFound)
     .map((document) => ({
       label: document.title === null ? nameOf(document) : `${nameOf(document)}  ${document.title}`,
@@ -184,8 +183,7 @@ function documentsFound({ state, commands }: App, words: readonly string[]): rea
 function questionsFound({ state, commands }: App, words: readonly string[]): readonly Deed[] {
   const benchmark = state.benchmark.value;
   if (benchmark.kind !== 'done' || state.runs.value.length === 0) return [];
-  return benchmark.value.questions
-    .filter((question) => hasAll(`${question.id} ${question.question}`, words))
+  return matching(benchmark.value.questions, ({ id, question }) => `${id} ${question}`, words)
     .slice(0, mostFound)
     .map((question) => ({
       label: question.question,
@@ -194,7 +192,25 @@ function questionsFound({ state, commands }: App, words: readonly string[]): rea
     }));
 }
 
-function hasAll(text: string, words: readonly string[]): boolean {
-  const lower = text.toLowerCase();
-  return words.every((word) => lower.includes(word));
+/** The items in whose text all words stand; those come first in which every one stands at the start of a word, else in order. */
+function matching<T>(items: readonly T[], textOf: (item: T) => string, words: readonly string[]): readonly T[] {
+  const found = items.flatMap((item) => {
+    const text = textOf(item).toLowerCase();
+    return words.every((word) => text.includes(word))
+      ? [{ item, atStarts: words.every((word) => begins(text, word)) }]
+      : [];
+  });
+  return [...found.filter(({ atStarts }) => atStarts), ...found.filter(({ atStarts }) => !atStarts)].map(
+    ({ item }) => item,
+  );
+}
+
+/** Whether a word of the text begins with `word`, or `word` begins with a sign and stands anywhere. */
+function begins(text: string, word: string): boolean {
+  const inner = /[\p{L}\p{N}]/u;
+  if (!inner.test(word[0] ?? '')) return text.includes(word);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || !inner.test(text[at - 1]!)) return true;
+  }
+  return false;
 }

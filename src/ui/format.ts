@@ -23,6 +23,11 @@ export function formatDecimal(value: number | null, decimals = 3): string {
   return withTrueMinus(withoutNegativeZero(value.toFixed(decimals)));
 }
 
+/** A score of any scale: three decimals, four where it is below 0.1 as fused ranks are: "24.810", "0.0325". */
+export function formatScore(value: number | null): string {
+  return formatDecimal(value, value !== null && Math.abs(value) < 0.1 ? 4 : 3);
+}
+
 /** A difference with its sign: "+0.046", "−0.040", "0.000". */
 export function formatSigned(value: number | null, decimals = 3): string {
   const text = formatDecimal(value, decimals);

@@ -11,6 +11,14 @@ export const methodWords: Readonly<Record<OcrMethod, { readonly name: string; re
   accurate: { name: 'Accurate', does: 'PP-OCR v6: better on small and skewed text, 5 to 7 times as slow.' },
 };
 
+/** What a policy is called wherever it is chosen and shown. */
+export const policyNames: Readonly<Record<OcrPolicy, string>> = {
+  off: 'text layer alone, no OCR',
+  'no-text': 'OCR where a page has no text',
+  unsound: 'OCR where text is missing or damaged',
+  'every-page': 'OCR of every page',
+};
+
 /** The policies that read anything. */
 export const ocrPolicies = ['no-text', 'unsound', 'every-page'] as const satisfies readonly OcrPolicy[];
 

@@ -5,6 +5,7 @@ import type { AppState } from '../app/app-state.ts';
 import { routeTo } from '../app/route.ts';
 import type { Route, View } from '../app/route.ts';
 import { formatCount, formatCounted } from './format.ts';
+import { scoredOf } from './views/report/report-counts.ts';
 
 export interface Step {
   readonly name: 'Corpus' | 'Benchmark' | 'Experiment' | 'Report';
@@ -55,7 +56,7 @@ function benchmarkLine(state: AppState): Line {
   if (mapping.kind !== 'done') return line(questions);
   const { unmappable, 'mapped-in-part': inPart, 'without-evidence': without } = mapping.value.counts;
   const open = unmappable + inPart;
-  if (open > 0 && state.runs.value.length === 0) return line(questions, `${formatCount(open)} need a look`, true);
+  if (open > 0) return line(questions, `${formatCount(open)} need a look`, true);
   return line(questions, `${formatCount(benchmark.value.questions.length - unmappable - without)} mapped`);
 }
 
@@ -73,6 +74,13 @@ function reportLine(state: AppState): Line {
   const runs = state.runs.value;
   if (runs.length === 0) return line('no run yet');
   if (runs.some((run) => run.state !== 'done')) return line('partial', formatCounted(runs.length, 'run'));
-  const questions = Math.max(...runs.map((run) => run.questions));
-  return line(formatCounted(runs.length, 'run'), formatCounted(questions, 'question'));
+  const report = state.report.value;
+  const shown = report.kind === 'done' && report.value.runs.length > 0 ? report.value : null;
+  const count = formatCounted(shown?.runs.length ?? runs.length, 'run');
+  if (shown === null) {
+    return line(count, formatCounted(Math.max(...runs.map((run) => run.questions)), 'question'));
+  }
+  const { scored, questions } = scoredOf(shown.questions);
+  if (scored === questions) return line(count, formatCounted(questions, 'question'));
+  return line(count, `${formatCount(scored)} of ${formatCount(questions)} scored`);
 }

@@ -29,7 +29,8 @@ export function workInHand(state: AppState): WorkInHand {
   }
   const ocr = state.ocrJob.value;
   if (ocr !== null) {
-    const phase = ocr.state === 'stopping' ? 'OCR, stopping' : 'OCR';
+    const name = ocr.kind === 'check' ? 'Checking text layers' : 'OCR';
+    const phase = ocr.state === 'stopping' ? `${name}, stopping` : name;
     const { done, total } = ocr.pages;
     const text = `${phase}: ${formatCount(done)} of ${formatCount(total)} pages`;
     return { phase, text, route: routeTo('corpus') };

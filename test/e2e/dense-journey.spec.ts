@@ -117,6 +117,26 @@ test('what was read and embedded is not computed again after a reload, and nothi
   expect(faults).toEqual([]);
 });
 
+test('a run that is stopped while it embeds and gone on with counts all that was computed for it', async ({ page }) => {
+  await openSite(page);
+  await dropDemo(page, [minilm]);
+  void page.evaluate(() => void globalThis.leafmark.commands.startRuns());
+  await expect.poll(() => storedCount(page, 'indexParts'), { timeout: 60_000, intervals: [30] }).toBeGreaterThan(0);
+  await page.evaluate(() => globalThis.leafmark.commands.stopRuns());
+  await idle(page);
+  const stopped = await page.evaluate(() => globalThis.leafmark.state.runs.value[0]!);
+  expect(stopped.state).toBe('paused');
+  expect(stopped.computed.units).toBeGreaterThan(0);
+  await page.evaluate(() => globalThis.leafmark.commands.resumeRuns());
+  await idle(page);
+  const ended = await page.evaluate(() => globalThis.leafmark.state.runs.value[0]!);
+  expect(ended.state).toBe('done');
+  // Units of a call that the stop cut short are embedded once more.
+  expect(ended.computed.units).toBeGreaterThanOrEqual(60);
+  expect(ended.computed.units).toBeLessThanOrEqual(60 + 16);
+  expect(ended.computed.questions).toBe(40);
+});
+
 test('a tab that is killed in mid-index again and again ends with the index of one that was not', async ({
   context,
   browser,

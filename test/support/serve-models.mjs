@@ -25,6 +25,8 @@ export function serveModels() {
           response.setHeader('Access-Control-Expose-Headers', 'Content-Length');
           // `hub-for-tests/<status>/…` answers that status; a hub's path names a revision, which is none of a folder's.
           const path = decodeURIComponent(url.slice(prefix.length)).replace(/\/resolve\/[^/]+\//, '/');
+          // `hub-for-tests/silent/…` accepts and never answers.
+          if (path.startsWith('silent/')) return;
           const status = /^(4\d\d)\//.exec(path)?.[1];
           const file = resolve(root, path);
           const missing = !file.startsWith(root + sep) || !existsSync(file) || !statSync(file).isFile();

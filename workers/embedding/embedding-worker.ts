@@ -98,9 +98,9 @@ export function browserSurroundings(): Surroundings {
   };
 }
 
-function keyOf({ model, source, dtype, device, threads }: PrepareInput): string {
+function keyOf({ model, source, dtype, device, threads, given = [] }: PrepareInput): string {
   const place = source.kind === 'hub' ? source.baseUrl : '';
-  return JSON.stringify([model, source.kind, place, dtype, device, threads]);
+  return JSON.stringify([model, source.kind, place, dtype, device, threads, given]);
 }
 
 function openFiles(place: ModelPlace, source: ModelSource, onRecord: OnRecord): ModelFiles | null {

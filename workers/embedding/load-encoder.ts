@@ -1,14 +1,16 @@
 /** From files to a model that was seen to give right vectors, on the best device that does. */
 import { AppError, isAbort } from '../../src/core/app-error.ts';
 import type { Dtype } from '../../src/core/model/embedding-model.ts';
-import { embeddingIdentity } from '../../src/core/model/embedding-model.ts';
+import { embeddingIdentity, onnxPath } from '../../src/core/model/embedding-model.ts';
+import { builtInModel, ownerOfFile } from '../../src/core/model/model-registry.ts';
+import { refuseContradiction } from '../../src/core/model/stated-facts.ts';
 import type { OnProgress } from '../../src/core/progress.ts';
 import type { FailedAttempt, PreparedEncoder } from '../../src/core/model/embedding-model.ts';
 import type { PrepareInput } from '../../src/rpc/embedding-worker.ts';
 import { Encoder } from './encoder.ts';
 import type { CheckedFiles, ExpectedFile } from './files/checked-files.ts';
 import { configPath, tokenizerPath } from './files/checked-files.ts';
-import { vocabularySizeOf } from './files/describe-model.ts';
+import { statedFacts, vocabularySizeOf } from './files/describe-model.ts';
 import { planAttempts, planThreads } from './plan-attempts.ts';
 import type { Attempt } from './plan-attempts.ts';
 import { probeGpu } from './runtime/probe-gpu.ts';
@@ -45,6 +47,10 @@ export async function loadEncoder(
   const config = await files.json(configPath, signal);
   const tokenizerFile = await files.json(tokenizerPath, signal);
   const tokenizer = openTokenizer(tokenizerFile.value, vocabularySizeOf(config.value));
+  // The bundled model's facts and files come together; any other files may be another model's.
+  if (input.source.kind !== 'bundled') {
+    refuseContradiction(input.model, await statedFacts(config.value, files, signal), input.given);
+  }
   refuseLongPrompts(input, tokenizer);
   const gpu: GpuProbe =
     input.device === 'wasm'
@@ -58,6 +64,7 @@ export async function loadEncoder(
     signal.throwIfAborted();
     try {
       const file = await files.onnx(attempt.dtype, expected(attempt.dtype), signal);
+      refuseOtherModel(input.model.id, onnxPath(attempt.dtype), file.sha256);
       const identity = embeddingIdentity(input.model, attempt.dtype, {
         onnx: file.sha256,
         tokenizer: tokenizerFile.sha256,
@@ -86,6 +93,14 @@ export async function loadEncoder(
     }
   }
   throw failure(input, first);
+}
+
+/** A file that is known to be another built-in model's. */
+function refuseOtherModel(id: string, path: string, sha256: string): void {
+  const owner = ownerOfFile(sha256);
+  if (owner === null || owner === id || builtInModel(id) === null) return;
+  const sentence = `${path} is that of ${owner}, not of ${id}. Choose the files of ${id}.`;
+  throw new AppError('model-invalid', sentence);
 }
 
 function refuseLongPrompts({ model }: PrepareInput, tokenizer: TextTokenizer): void {

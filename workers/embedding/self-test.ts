@@ -17,8 +17,8 @@ export async function selfTestVectors(
 ): Promise<Float32Array> {
   const { dimensions, window, pooling } = model;
   const values = new Float32Array(selfTestTexts.length * dimensions);
-  for (const [index, text] of selfTestTexts.entries()) {
-    const [first] = windowsOf(tokenizer, { index, text, prompt: '' }, window, 'first').windows;
+  for (const [index, { text, kind }] of selfTestTexts.entries()) {
+    const [first] = windowsOf(tokenizer, { index, text, prompt: model.prompts[kind] }, window, 'first').windows;
     if (first === undefined) throw new Error('the tokenizer finds no token in an English sentence');
     const states = await Promise.race([
       session.run(batchOf([first], tokenizer.padding, { multiple: 1, window })),

@@ -54,7 +54,7 @@ export class SessionTester {
   }
 
   async #knownReference(): Promise<{ readonly values: Float32Array; readonly reference: 'stored' | 'kept' } | null> {
-    const stored = storedReference(this.#with.file.sha256);
+    const stored = storedReference(this.#with.file.sha256, this.#with.input.model);
     if (stored !== null) return { values: stored, reference: 'stored' };
     const kept = await this.#with.surroundings.references.read(this.#key());
     const size = selfTestTexts.length * this.#with.input.model.dimensions;
@@ -91,6 +91,7 @@ export class SessionTester {
 
   #key(): string {
     const { file, input } = this.#with;
-    return `${file.sha256} ${input.model.pooling}`;
+    const { pooling, prompts } = input.model;
+    return JSON.stringify([file.sha256, pooling, prompts.query, prompts.passage]);
   }
 }

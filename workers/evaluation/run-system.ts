@@ -10,7 +10,7 @@ import type { CorpusDocument } from '../../src/core/document/document.ts';
 import type { QuestionId } from '../../src/core/document/ids.ts';
 import { effectiveChoices } from '../../src/core/experiment/effective-choices.ts';
 import { encodersOf } from '../../src/core/experiment/experiment.ts';
-import type { QuestionResult, Run, RunWork } from '../../src/core/experiment/run.ts';
+import type { QuestionResult, Run } from '../../src/core/experiment/run.ts';
 import { tokeniserVersion } from '../../src/core/lexical/tokenizer.ts';
 import type { OnProgress } from '../../src/core/progress.ts';
 import type { PageSpan } from '../../src/core/retrieval/page-span.ts';
@@ -26,6 +26,7 @@ import type { Database } from '../../src/storage/database.ts';
 import { runLock, withLock } from '../../src/storage/run-lock.ts';
 import { answeredQuestions, listRuns, putResults, updateRun } from '../../src/storage/run-store.ts';
 import { hashText } from '../content-hash.ts';
+import { ComputedWork } from './computed-work.ts';
 import { loadBenchmark, loadDocuments } from './load-inputs.ts';
 
 /** A search answers in milliseconds and building tells its progress, but one lot of long texts is embedded in silence. */
@@ -95,11 +96,16 @@ async function answerQuestions(
   }
   const { retriever, unit, text } = run.system;
   const system: IndexedSystem = { workspace, retriever, unit, text };
-  const built = await index.build(
-    { ...system, documents: documents.map((document) => document.id) },
-    signal,
-    onProgress,
-  );
+  const work = await ComputedWork.begin(index, database, workspace, run.id);
+  const onWork: OnProgress = (progress) => {
+    work.tick();
+    onProgress?.(progress);
+  };
+  // Where the worker is gone nothing more can be counted: the error of the work itself is the one to tell.
+  const counted = (): Promise<void> => work.store().catch(() => {});
+  const built = await index
+    .build({ ...system, documents: documents.map((document) => document.id) }, signal, onWork)
+    .finally(counted);
   const textVersions = [...new Set(documents.map(({ textVersion }) => textVersion))].sort().join(', ');
   await updateRun(database, workspace, run.id, (stored) => ({
     ...stored,
@@ -110,7 +116,7 @@ async function answerQuestions(
     text: built.text,
     tokens: built.tokens,
     notStored: built.notStored,
-    computed: addedWork(stored.computed, { ...built.computed, questions: 0 }),
+    computed: { ...stored.computed, documents: stored.computed.documents + built.computed.documents },
   }));
   const texts = new Map(benchmark.questions.map(({ id, question }) => [id, question]));
   const mapping = mapBenchmark(benchmark, documents, choices);
@@ -118,11 +124,7 @@ async function answerQuestions(
   const answered = await answeredQuestions(database, workspace, run.id);
   if (encodersOf(retriever).length > 0) {
     const queries = benchmark.questions.filter(({ id }) => !answered.has(id)).map(({ question }) => question);
-    const { embedded } = await index.embedQuestions({ ...system, queries }, signal, onProgress);
-    await updateRun(database, workspace, run.id, (stored) => ({
-      ...stored,
-      computed: addedWork(stored.computed, { documents: 0, units: 0, questions: embedded }),
-    }));
+    await index.embedQuestions({ ...system, queries }, signal, onWork).finally(counted);
   }
   const results = new ResultBuffer((batch) => putResults(database, workspace, run.id, batch));
   const pools = poolsOf(context);
@@ -139,15 +141,6 @@ async function answerQuestions(
   } finally {
     await results.storeAll();
   }
-}
-
-/** A run that was stopped and gone on with counts what it computed in all its parts. */
-function addedWork(before: RunWork, now: RunWork): RunWork {
-  return {
-    documents: before.documents + now.documents,
-    units: before.units + now.units,
-    questions: before.questions + now.questions,
-  };
 }
 
 type PoolOf = (question: MappedQuestion) => ReturnType<typeof questionPool>;

@@ -67,7 +67,7 @@ export async function planIndex(
   documents: readonly DocumentId[],
   signal: AbortSignal,
   onProgress?: OnProgress,
-): Promise<BuildPlan> {
+): Promise<Omit<BuildPlan, 'questionsToEmbed'>> {
   const plan = { units: 0, unitsToEmbed: 0, documentsToIndex: 0, pagesToRecognise: 0 };
   for (const [done, document] of documents.entries()) {
     signal.throwIfAborted();

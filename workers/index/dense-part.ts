@@ -178,6 +178,7 @@ export class DensePart implements SearchedPart {
           onUnits(done + Math.min(progress.done, wanted.length)),
         ),
       );
+      this.#encoders.embedded.units += wanted.length;
       onUnits(done + wanted.length);
       return outcome;
     };

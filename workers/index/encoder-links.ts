@@ -24,6 +24,8 @@ interface Link {
 }
 
 export class EncoderLinks {
+  /** Units and questions that were embedded over these links. */
+  readonly embedded = { units: 0, questions: 0 };
   readonly #links = new Map<string, Link>();
 
   /** Returns the identity that was connected under this key before, where it is another; else null. */

@@ -5,21 +5,17 @@ import type { Bm25Settings } from '../../src/core/experiment/experiment.ts';
 import { retrieverParts } from '../../src/core/experiment/experiment.ts';
 import { matchedSpans } from '../../src/core/lexical/matched-spans.ts';
 import { tokenise, tokeniseWhitespace, tokenSpans, whitespaceTokenSpans } from '../../src/core/lexical/tokenizer.ts';
-import type { Explanation, PageTextSpan, PartRank, TermMatch } from '../../src/core/retrieval/explanation.ts';
+import type { Explanation, PageTextSpan, TermMatch } from '../../src/core/retrieval/explanation.ts';
 import type { ExplainInput } from '../../src/rpc/index-worker.ts';
-import { rankings } from './search-index.ts';
 import type { Asking } from './search-index.ts';
 
-/**
- * Why a unit was ranked: the parts of its score, its best window, how each part of a hybrid ranks it in the whole corpus, and
- * where it and the query's words stand on its pages.
- */
+/** Why a unit was ranked: the terms of its BM25 score, its best window, and where it and the query's words stand on its pages. */
 export async function explainHit(asking: Asking, input: ExplainInput, signal: AbortSignal): Promise<Explanation> {
   const { query, document, ordinal, retriever } = input;
   const { index } = asking;
   const unit = index.parts[0]?.documents.get(document)?.units[ordinal];
   const terms = termsOf(asking, input);
-  if (unit === undefined) return { terms, parts: [], window: [], unit: [], words: [] };
+  if (unit === undefined) return { terms, window: [], unit: [], words: [] };
   const { texts } = await index.units.open(document);
   const spans = { ...joinPages(texts), texts };
   const window = await bestWindow(asking, input, unit, signal);
@@ -27,11 +23,11 @@ export async function explainHit(asking: Asking, input: ExplainInput, signal: Ab
   const covered = onPages(unit, unit, spans);
   return {
     terms,
-    parts: retriever.kind === 'hybrid' ? await ranksOf(asking, input, retriever.depth, signal) : [],
     window: window === null ? [] : onPages(window, unit, spans),
     unit: covered,
-    // Words help a reader find the place also where only vectors decided.
-    words: covered.flatMap((span) => wordsOn(span, texts[span.page]!, query, lexical?.tokens ?? 'words')),
+    // Where only vectors decided, marked words would look like a reason that they are not.
+    words:
+      lexical === undefined ? [] : covered.flatMap((span) => wordsOn(span, texts[span.page]!, query, lexical.tokens)),
   };
 }
 
@@ -59,20 +55,6 @@ async function bestWindow(
     if (window !== null) return { start: unit.start + window.start, end: unit.start + window.end };
   }
   return null;
-}
-
-async function ranksOf(
-  asking: Asking,
-  input: ExplainInput,
-  depth: number,
-  signal: AbortSignal,
-): Promise<readonly PartRank[]> {
-  const pool = { depth, documents: null, order: asking.order };
-  const ranked = await rankings(asking, input, input.query, pool, signal);
-  return ranked.map((candidates, part) => {
-    const place = candidates.findIndex((one) => one.document === input.document && one.ordinal === input.ordinal);
-    return place < 0 ? { part, rank: null, score: null } : { part, rank: place + 1, score: candidates[place]!.score };
-  });
 }
 
 /** What of a range of the joined text lies on each page of a unit. */

@@ -10,7 +10,7 @@ import { EncoderLinks } from './encoder-links.ts';
 import { explainHit } from './explain-hit.ts';
 import { IndexLibrary } from './index-library.ts';
 import { loadDenseKernels } from './kernels/dense-kernels.ts';
-import { prepareQuestions } from './prepare-questions.ts';
+import { prepareQuestions, questionsMissing } from './prepare-questions.ts';
 import { QuestionVectors } from './question-vectors.ts';
 import { searchIndex } from './search-index.ts';
 import type { Asking } from './search-index.ts';
@@ -54,14 +54,16 @@ export function createIndexWorker(
       library.keep(system, index);
       return outcome;
     },
-    plan: async ({ documents, ...system }, signal, onProgress) => {
-      const { database, library } = await opened();
-      return planIndex(database, library.view(system), documents, signal, onProgress);
+    plan: async ({ documents, queries, ...system }, signal, onProgress) => {
+      const { database, library, questions } = await opened();
+      const plan = await planIndex(database, library.view(system), documents, signal, onProgress);
+      return { ...plan, questionsToEmbed: await questionsMissing(questions, encoders, system, queries) };
     },
     embedQuestions: async ({ queries, ...system }, signal, onProgress) => {
       const { questions } = await opened();
       return prepareQuestions(questions, encoders, system, queries, signal, onProgress);
     },
+    embedded: async () => ({ ...encoders.embedded }),
     search: async (input, signal) => {
       signal.throwIfAborted();
       return searchIndex(await asking(input), input, signal);

@@ -33,3 +33,18 @@ export async function prepareQuestions(
   }
   return { embedded, loaded };
 }
+
+/** Questions of a system without a vector, summed over its encoders. */
+export async function questionsMissing(
+  questions: QuestionVectors,
+  encoders: EncoderLinks,
+  { workspace, retriever }: IndexedSystem,
+  queries: readonly string[],
+): Promise<number> {
+  let missing = 0;
+  for (const encoder of encodersOf(retriever)) {
+    const identity = encoders.identityOf(encoderKey(encoder));
+    missing += await questions.missing({ workspace, encoder, identity }, queries);
+  }
+  return missing;
+}

@@ -70,6 +70,19 @@ export class QuestionVectors {
     return { embedded: missing.length, loaded };
   }
 
+  /** How many of these questions have no vector yet, each counted once; all where the encoder was never loaded. */
+  async missing({ workspace, encoder, identity }: Asked, queries: readonly string[]): Promise<number> {
+    const wanted = [...new Set(queries)];
+    if (identity === null) return wanted.length;
+    const held = this.#heldOf({ workspace, encoder, identity });
+    const unknown = wanted.filter((query) => !held.has(query));
+    const stored = await getQueryVectors(this.#database, workspace, identity, unknown);
+    return unknown.filter((query) => {
+      const values = stored.get(query);
+      return values === undefined || !isSound(values, encoder.dimensions);
+    }).length;
+  }
+
   /** Lets go of the vectors of an encoder that was replaced. */
   forget(identity: string): void {
     for (const key of this.#held.keys()) if (key.endsWith(` ${identity}`)) this.#held.delete(key);
@@ -79,6 +92,7 @@ export class QuestionVectors {
     const { values, dimensions, firstRow } = await this.#encoders.call(encoderKey(encoder), (calls) =>
       calls.embed({ texts: queries, kind: 'query', windows: 'first' }, signal),
     );
+    this.#encoders.embedded.questions += queries.length;
     return queries.map((_query, place) => {
       const [row = 0, end = 0] = firstRow.subarray(place, place + 2);
       const vector = row === end ? new Float32Array() : values.slice(row * dimensions, (row + 1) * dimensions);

@@ -34,7 +34,7 @@ export async function searchIndex(asking: Asking, input: SearchInput, signal: Ab
 }
 
 /** How each part of a system ranks the pool, in the order of `retrieverParts`. */
-export async function rankings(
+async function rankings(
   { index, questions }: Pick<Asking, 'index' | 'questions'>,
   system: IndexedSystem,
   query: string,

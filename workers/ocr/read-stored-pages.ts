@@ -2,8 +2,9 @@
 import { AppError, failureOf, isAbort } from '../../src/core/app-error.ts';
 import type { ErrorCode } from '../../src/core/app-error.ts';
 import { ocrKey } from '../../src/core/document/text-settings.ts';
+import type { Page } from '../../src/core/document/page.ts';
 import type { OnProgress } from '../../src/core/progress.ts';
-import type { OcrWorker, ReadPagesInput, RecognisedPage } from '../../src/rpc/ocr-worker.ts';
+import type { OcrWorker, ReadPagesCounts, ReadPagesInput, RecognisedPage } from '../../src/rpc/ocr-worker.ts';
 import type { PdfWorker } from '../../src/rpc/pdf-worker.ts';
 import { clientOfPort } from '../../src/rpc/port-client.ts';
 import { openDatabase } from '../../src/storage/database.ts';
@@ -34,7 +35,7 @@ export async function readStoredPages(
   input: ReadPagesInput,
   signal: AbortSignal,
   onProgress: OnProgress | undefined,
-): Promise<{ readonly recognised: number; readonly failed: number }> {
+): Promise<ReadPagesCounts> {
   const { workspace, document, pages, file } = input;
   const pdf = clientOfPort<PdfWorker>(input.pdf, drawingSilenceMs);
   try {
@@ -42,7 +43,7 @@ export async function readStoredPages(
     if (file === null) await requireFile(database, input);
     const draw: Draw = (page, width) =>
       pdf.calls.render({ workspace, document, page, file, width, maxPixels: mostPixels }, signal);
-    let [recognised, failed] = [0, 0];
+    let [recognised, failed, blank, unsound] = [0, 0, 0, 0];
     const tell = (): void =>
       onProgress?.({ phase: 'recognise', done: recognised + failed, total: pages.length, unit: 'pages' });
     tell();
@@ -52,9 +53,11 @@ export async function readStoredPages(
       if (!(await putRecognised(database, workspace, document, record))) throw removed();
       if (record.failure === null) recognised += 1;
       else failed += 1;
+      if (record.failure === null && record.text.trim() === '') blank += 1;
+      if (2 * record.soundWords < record.words) unsound += 1;
       tell();
     }
-    return { recognised, failed };
+    return { recognised, failed, blank, unsound };
   } finally {
     pdf.close();
   }
@@ -78,7 +81,11 @@ async function readOne(
       const image = await draw(index, Math.max(1, Math.round(widthPoints * dotsPerPoint)));
       return recognise({ image, index, widthPoints, heightPoints, language, method }, signal, onAlive);
     };
-    return recordOf(ocr, index, await onceMoreAfterCrash(attempt));
+    const read = await onceMoreAfterCrash(attempt);
+    // A page that is broken in the file is drawn as a blank sheet: no word there means that it could not be read at all.
+    if (page.source === 'failed' && read.text.trim() === '')
+      return failedRecord(ocr, index, failureOf(unreadable(page)));
+    return recordOf(ocr, index, read);
   } catch (error) {
     if (isAbort(error) || signal.aborted || isEnding(error)) throw error;
     return failedRecord(ocr, index, failureOf(error));
@@ -131,6 +138,11 @@ function isEnding(error: unknown): boolean {
 
 function removed(): AppError {
   return new AppError('record-missing', 'The document was removed from the corpus while its pages were being read.');
+}
+
+function unreadable({ failure }: Page): AppError {
+  const why = failure === null ? '' : ` (${failure.reason})`;
+  return new AppError('page-failed', `Its text layer could not be read${why}, and no word was found in its picture.`);
 }
 
 function notThere(index: number): AppError {

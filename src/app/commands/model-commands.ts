@@ -2,7 +2,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { EmbeddingModel, ModelDescription } from '../../core/model/embedding-model.ts';
 import { encoderKey, encoderOf } from '../../core/model/encoder-settings.ts';
 import type { EncoderSettings } from '../../core/model/encoder-settings.ts';
-import { modelIdOf } from '../../core/model/model-id.ts';
+import { isModelId, modelIdOf } from '../../core/model/model-id.ts';
 import { completed } from '../../core/model/stated-model.ts';
 import type { OnProgress } from '../../core/progress.ts';
 import { hubAddress } from '../../network/hub-address.ts';
@@ -63,6 +63,11 @@ export function modelCommands(context: AppContext, encoders: EncoderWork): Model
   };
 
   const put = async (model: EmbeddingModel): Promise<void> => {
+    for (const id of [model.id, model.exportId]) {
+      if (isModelId(id)) continue;
+      const sentence = `“${id}” is not the id of a model. It looks like BAAI/bge-small-en-v1.5.`;
+      throw new AppError('model-invalid', sentence);
+    }
     const parsed = modelSchema.safeParse(model);
     if (!parsed.success) {
       const fact = parsed.error.issues[0]?.path.join('.') ?? '';

@@ -2,6 +2,7 @@ import type { QuestionResult } from '../../core/experiment/run.ts';
 import type { DocumentId, RunId } from '../../core/document/ids.ts';
 import type { Explanation } from '../../core/retrieval/explanation.ts';
 import { AppError } from '../../core/app-error.ts';
+import { retrieverParts } from '../../core/experiment/experiment.ts';
 import { inTieOrder } from '../../core/retrieval/order.ts';
 import { getResult } from '../../storage/run-store.ts';
 import type { Commands } from '../commands.ts';
@@ -46,9 +47,11 @@ export function questionCommands(
           { ...system, query: asked.question, document, ordinal },
           never,
         );
-        if (retriever.kind !== 'bm25') return explanation;
+        const part = retrieverParts(retriever).findIndex(({ kind }) => kind === 'bm25');
+        if (part < 0) return explanation;
         const result = await getResult(database, workspace, id, question);
-        return { ...explanation, terms: sumsUpTo(scoreIn(result, document, ordinal), explanation.terms) };
+        const score = bm25ScoreIn(result, document, ordinal, retriever.kind === 'hybrid' ? part : null);
+        return { ...explanation, terms: sumsUpTo(score, explanation.terms) };
       } finally {
         close();
       }
@@ -56,11 +59,16 @@ export function questionCommands(
   };
 }
 
-/** Score that the run gave a unit; null where it did not rank it. */
-function scoreIn(result: QuestionResult | null, document: DocumentId, ordinal: number): number | null {
+/** Score that BM25 gave a unit in the run, alone or as a part of a hybrid; null where it did not rank it or that is not known. */
+function bm25ScoreIn(
+  result: QuestionResult | null,
+  document: DocumentId,
+  ordinal: number,
+  part: number | null,
+): number | null {
   if (result?.outcome.kind !== 'ranked') return null;
   const found = result.outcome.candidates.find((one) => one.document === document && one.ordinal === ordinal);
-  return found?.score ?? null;
+  return (part === null ? found?.score : found?.parts?.[part]?.score) ?? null;
 }
 
 /** The parts, unless their sum is not the run's score: then today's corpus is not the run's. */

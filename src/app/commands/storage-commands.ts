@@ -14,10 +14,16 @@ export function storageCommands(context: AppContext): Pick<Commands, 'storedSize
   const guarded = guardedBy(store);
   return {
     storedSizes: async () => {
-      const sizes = await storedSizes(database, currentWorkspace(context));
+      const workspace = currentWorkspace(context);
+      const sizes = await storedSizes(database, workspace);
+      let others = 0;
+      for (const { id } of store.workspaces.value) {
+        if (id === workspace) continue;
+        others += Object.values(await storedSizes(database, id)).reduce((sum, bytes) => sum + bytes, 0);
+      }
       const kept = await keptModels();
       const models = kept.reduce((sum, { bytes }) => sum + bytes, await sizeOfOcrAssets(database));
-      return { ...sizes, models };
+      return { ...sizes, others, models };
     },
     clearStored: (kind) =>
       guarded(async () => {

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core';
 import { workspaceId } from '../../core/document/ids.ts';
 import type { WorkspaceId } from '../../core/document/ids.ts';
 import { askForPersistence, estimateStorage } from '../../storage/storage-estimate.ts';
@@ -83,6 +84,20 @@ export function workspaceCommands(
         }
       }),
   };
+}
+
+/** How much is stored grows while something is at work: it is read again now and then, and once more when that has ended. */
+export function followStorage(context: AppContext, everyMs = 5000): void {
+  let timer: ReturnType<typeof setInterval> | null = null;
+  effect(() => {
+    if (context.store.busy.value) {
+      timer ??= setInterval(() => void refreshStorage(context), everyMs);
+    } else if (timer !== null) {
+      clearInterval(timer);
+      timer = null;
+      void refreshStorage(context);
+    }
+  });
 }
 
 /** Reads how much is stored; it lags behind after something was removed. */

@@ -14,7 +14,7 @@ export interface MovedQuestion {
 /** A run against the baseline on one metric, over the questions that both are scored on. */
 export interface Comparison extends PairedComparison {
   readonly run: RunId;
-  /** 95 % interval of the mean difference (paired bootstrap); null where n is 0. */
+  /** 95 % interval of the mean difference (paired bootstrap); null where n is below 2. */
   readonly interval: Interval | null;
   /** p adjusted by Holm over the family: each run against the baseline, for one metric over all questions. */
   readonly holmP: number | null;
@@ -28,7 +28,7 @@ export interface GroupDifference {
   readonly n: number;
   /** Null where n is 0. */
   readonly mean: number | null;
-  /** 95 % interval of the mean difference (paired bootstrap); null where n is 0. */
+  /** 95 % interval of the mean difference (paired bootstrap); null where n is below 2. */
   readonly interval: Interval | null;
 }
 
@@ -57,7 +57,7 @@ export function compareWithBaseline(
         pairs.map(({ baseValue }) => baseValue),
         { seed },
       );
-      const interval = bootstrapInterval(differencesOf(pairs), { seed });
+      const interval = intervalOf(differencesOf(pairs), seed);
       return { run: one.run, ...paired, interval, moved: movedQuestions(pairs) };
     });
   const family = compared.flatMap(({ p }) => p ?? []);
@@ -82,7 +82,7 @@ export function groupDifference(
   return {
     n: pairs.length,
     mean: pairs.length === 0 ? null : total / pairs.length,
-    interval: bootstrapInterval(differences, { seed }),
+    interval: intervalOf(differences, seed),
   };
 }
 
@@ -100,6 +100,11 @@ function pairedValues(run: ComparableRun, baseline: ComparableRun, place: number
     const baseValue = base.get(question) ?? null;
     return value === null || baseValue === null ? [] : [{ question, value, baseValue }];
   });
+}
+
+/** A bootstrap over one question draws it alone, and would say that nothing is uncertain. */
+function intervalOf(differences: readonly number[], seed: number): Interval | null {
+  return differences.length < 2 ? null : bootstrapInterval(differences, { seed });
 }
 
 function differencesOf(pairs: readonly PairedValue[]): number[] {

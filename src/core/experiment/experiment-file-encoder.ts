@@ -2,6 +2,7 @@
  * Encoders and tokenizers in the experiment file. A built-in model is named by its id and has its facts from the registry; of any
  * other the file states them. What decides a vector is never guessed, and neither is a place that files are fetched from.
  */
+import { isModelId } from '../model/model-id.ts';
 import { builtInModel, builtInModels, bundledModelId } from '../model/model-registry.ts';
 import { encoderKey, encoderOf, publicHub } from '../model/encoder-settings.ts';
 import type { EncoderSettings, EncoderSource, TokenizerSettings } from '../model/encoder-settings.ts';
@@ -16,6 +17,9 @@ type EncoderFacts = Omit<EncoderSettings, 'source' | 'dtype'>;
 export type NamedTokenizer = Omit<TokenizerSettings, 'source'> & { readonly source: EncoderSource | null };
 
 const name = z.string().trim().min(1).max(200);
+const idSchema = name.refine(isModelId, {
+  error: 'must be “owner/name” or a name, of letters, digits, “.”, “_” and “-”',
+});
 const dtypeSchema = z.enum(['fp32', 'fp16', 'int8']).nullable();
 
 const hubAddress = z
@@ -40,8 +44,8 @@ const sourceSchema = z.preprocess(
 
 const factsSchema = z
   .strictObject({
-    id: name,
-    exportId: name.optional(),
+    id: idSchema,
+    exportId: idSchema.optional(),
     revision: name.optional(),
     pooling: z.enum(['mean', 'cls']),
     prompts: z.strictObject({ query: z.string().max(2000), passage: z.string().max(2000) }),
@@ -92,7 +96,12 @@ export const denseFileSchema = z
 export const tokenizerFileSchema = z.preprocess(
   (value) => (typeof value === 'string' ? { id: value } : value),
   z
-    .strictObject({ id: name, exportId: name.optional(), revision: name.optional(), source: sourceSchema.optional() })
+    .strictObject({
+      id: idSchema,
+      exportId: idSchema.optional(),
+      revision: name.optional(),
+      source: sourceSchema.optional(),
+    })
     .transform(({ id, exportId, revision, source }): NamedTokenizer => ({
       id,
       ...placeOf(id, { exportId, revision }),

@@ -105,5 +105,41 @@ function problemOf(issue: zod.$ZodIssue): string {
     return issue.keys.length === 1 ? `unknown field ${names}` : `unknown fields ${names}`;
   }
   if (issue.code !== 'custom' && 'input' in issue && issue.input === undefined) return 'is missing';
-  return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
+  // A schema with words of its own keeps them.
+  if (!/^(Too|Invalid) /.test(issue.message)) return lowered(issue.message);
+  if (issue.code === 'too_small') return `must be ${atLeast(issue.origin, issue.minimum)}`;
+  if (issue.code === 'too_big') return `must be ${atMost(issue.origin, issue.maximum)}`;
+  if (issue.code === 'invalid_type') return `must be ${typeInWords(issue.expected)}`;
+  if (issue.code === 'invalid_value')
+    return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
+  return lowered(issue.message);
+}
+
+function lowered(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function atLeast(origin: string, least: number | bigint): string {
+  if (origin === 'string') return least === 1 ? 'text, and not empty' : `at least ${least} characters long`;
+  if (origin === 'array') return least === 1 ? 'a list with at least one entry' : `a list of at least ${least} entries`;
+  return `${least} or more`;
+}
+
+function atMost(origin: string, most: number | bigint): string {
+  if (origin === 'string') return `at most ${most} characters long`;
+  if (origin === 'array') return `a list of at most ${most} entries`;
+  return `${most} or less`;
+}
+
+const types: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+function typeInWords(type: string): string {
+  return types[type] ?? type;
 }

@@ -1,7 +1,10 @@
 import { type Interval, bootstrapIntervals } from '../statistics/bootstrap.ts';
 import { wilsonInterval } from '../statistics/wilson.ts';
 
-/** A mean with its n and its 95 % interval. No values: mean and interval are null, never NaN. */
+/**
+ * A mean with its n and its 95 % interval. No values: mean and interval are null, never NaN. One value has no interval, unless it
+ * is a proportion's.
+ */
 export interface Estimate {
   readonly mean: number | null;
   readonly n: number;
@@ -28,7 +31,8 @@ export function estimateColumns(columns: readonly Column[], seed: number): Estim
   return columns.map((column) => {
     const n = column.values.length;
     const sum = column.values.reduce((total, value) => total + value, 0);
-    const interval = column.isProportion ? wilsonInterval(sum, n) : (intervals[means.indexOf(column)] ?? null);
+    const resampled = n < 2 ? null : (intervals[means.indexOf(column)] ?? null);
+    const interval = column.isProportion ? wilsonInterval(sum, n) : resampled;
     return { mean: n === 0 ? null : sum / n, n, interval };
   });
 }

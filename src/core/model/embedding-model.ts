@@ -107,6 +107,8 @@ export interface KeptModel {
   /** The precisions that can be loaded without any network; empty where only a tokenizer is kept. */
   readonly dtypes: readonly Dtype[];
   readonly bytes: number;
+  /** Where its ONNX files came from, each once: `folder`, or a hub's address; empty where that was not noted. */
+  readonly from: readonly string[];
 }
 
 /** Raised whenever the same model, file and text could give another vector: tokenising, windows, pooling. */

@@ -2,7 +2,9 @@
  * Which folder of picked files is the model's, and which model it is. A picked folder arrives as paths that begin with its own
  * name, and people pick the folder above it as well.
  */
-import type { EmbeddingModel, ModelDescription } from './embedding-model.ts';
+import type { EmbeddingModel } from './embedding-model.ts';
+import { contradiction } from './stated-facts.ts';
+import type { StatedFacts } from './stated-facts.ts';
 
 /** Where a model lies among picked files. */
 export type ModelFolder =
@@ -37,7 +39,7 @@ export function findModelFolder(paths: readonly string[]): ModelFolder {
  */
 export function recogniseModel(
   names: readonly string[],
-  stated: Pick<ModelDescription, 'pooling' | 'window' | 'dimensions' | 'prompts'>,
+  stated: StatedFacts,
   known: readonly EmbeddingModel[],
 ): EmbeddingModel | null {
   for (const name of names) {
@@ -46,24 +48,20 @@ export function recogniseModel(
       .replaceAll('--', '/')
       .toLowerCase();
     const named = known.find(({ id, exportId }) => [id, exportId].some((one) => isNamed(one.toLowerCase(), plain)));
-    if (named !== undefined) return agrees(named, stated) ? named : null;
+    if (named !== undefined) return contradiction(named, stated) === null ? named : null;
   }
   return null;
 }
 
-function isNamed(id: string, name: string): boolean {
-  return id === name || id.slice(id.lastIndexOf('/') + 1) === name;
+/** A folder's name as an id: what no id can have becomes a hyphen. Empty or dots alone: `picked-model`. */
+export function idOfFolder(name: string): string {
+  const id = name
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 96);
+  return id === '' ? 'picked-model' : id;
 }
 
-function agrees(
-  model: EmbeddingModel,
-  { pooling, window, dimensions, prompts }: Pick<ModelDescription, 'pooling' | 'window' | 'dimensions' | 'prompts'>,
-): boolean {
-  const same = <T>(known: T, stated: T | 'unknown'): boolean => stated === 'unknown' || stated === known;
-  return (
-    same(model.pooling, pooling) &&
-    same(model.window, window) &&
-    same(model.dimensions, dimensions) &&
-    (prompts === 'unknown' || (prompts.query === model.prompts.query && prompts.passage === model.prompts.passage))
-  );
+function isNamed(id: string, name: string): boolean {
+  return id === name || id.slice(id.lastIndexOf('/') + 1) === name;
 }

@@ -1,26 +1,44 @@
 /**
  * Some devices give wrong vectors without an error. After a model was loaded these texts are embedded and compared with
- * vectors that are known to be right: stored here for the bundled model, made once on WASM for any other.
+ * vectors that are known to be right: stored here for files that are known, made once on WASM for any other.
  */
+import type { EmbeddingModel, TextKind } from './embedding-model.ts';
+import { builtInModel, ownerOfFile } from './model-registry.ts';
 
-/** The texts of the self-test, embedded without a prompt and shorter than any window. */
-export const selfTestTexts: readonly string[] = [
-  'Revenue of the cloud division rose 12 % to 1,204 million euros in fiscal 2025, while hardware sales fell by 3 %.',
-  'Section 12 limits liability to the amount paid in the twelve months before the event that gave rise to the claim.',
-  'How much did cloud revenue grow in 2025?',
+/** The texts of the self-test, each with the prompt of its kind, so that wrong prompts show as well. */
+export const selfTestTexts: readonly { readonly text: string; readonly kind: TextKind }[] = [
+  {
+    text: 'Revenue of the cloud division rose 12 % to 1,204 million euros in fiscal 2025, while hardware sales fell by 3 %.',
+    kind: 'passage',
+  },
+  {
+    text: 'Section 12 limits liability to the amount paid in the twelve months before the event that gave rise to the claim.',
+    kind: 'passage',
+  },
+  {
+    text: 'How much did cloud revenue grow in 2025?',
+    kind: 'query',
+  },
 ];
 
 /** The least cosine to the reference at which a device's vectors are taken. */
 export const selfTestCosine = 0.98;
 
 /**
- * Reference vectors of the self-test for an ONNX file, by its SHA-256: texts × dimensions, row by row, normalised. Null
- * where none are stored. They are those of onnxruntime 1.32.0 on CPU (int8, one text at a time) and of
- * sentence-transformers 6.2.0 (fp32), the values of `test/golden/models/all-MiniLM-L6-v2.json`.
+ * Reference vectors of the self-test for an ONNX file, by its SHA-256: texts × dimensions, row by row, normalised. Null where none
+ * are stored, or where the model has other pooling or prompts than they were made with. They are those of onnxruntime 1.32.0 on
+ * CPU (int8, one text at a time) and of sentence-transformers 6.2.0 (fp32), the values of `test/golden/models/*.json`.
  */
-export function storedReference(sha256: string): Float32Array | null {
+export function storedReference(
+  sha256: string,
+  { pooling, prompts }: Pick<EmbeddingModel, 'pooling' | 'prompts'>,
+): Float32Array | null {
   const stored = references[sha256];
-  return stored === undefined ? null : floatsOf(stored);
+  const owner = builtInModel(ownerOfFile(sha256) ?? '');
+  if (stored === undefined || owner === null) return null;
+  const same =
+    owner.pooling === pooling && owner.prompts.query === prompts.query && owner.prompts.passage === prompts.passage;
+  return same ? floatsOf(stored) : null;
 }
 
 /** Little-endian float32 in base64. */
@@ -155,4 +173,116 @@ const references: Readonly<Record<string, string>> = {
     'fFv7wwxsE91ewFPgPzZD1vq1e72G2Zup+5X719qX88ALpXPYsfkDryn9w8U3IuvcI5rrsgGzI8u3eqvRdYhTt3t1I9EeAWPRfNbL03i/y8KyWV' +
     'u0XYRrzW/TU9YuWdvW+JR737dOa8b74DvSnPIL21LqC9UHILPd/CP7uShcy97hmLvHmgBjzHE9U6kIB3PO6tVj1HcVo9ge4PvCxxuzwRmYy9/B' +
     'tsvSfAkboJdPc8gmWivNyEGj0CSw48zZaOvGVbY7xR8I09ncRVvfTtTbyQlaa9x0G3va0Zjj0UC6g7m87uvaTbKDtSkqU8',
+  // bge-small-en-v1.5, int8
+  '6c9c6101a956d62dfb5e7190c538226c0c5bb9cb27b651234b6df063ee7dbfe4':
+    '9VlZPTsXQr1inLg873dIO9ZZpj2elYc6tYW5vXF7AD0ZjSm8GVinPeYwvbzHknE9ybI2PdW0rryK7Ms4LqbePNirNj1hOf29aNK6vQN9xLnGe4s99p' +
+    'uovRwtlLx0uMc7pyoSvCcyLr2iSZe8coCgvfyaqLyd7uK9V1s9vSEgNbxjOPc8PmBbvW2vLbkU/sm8fiYKvaxlmjtOjEK9yklJPf1AQrw4rse8Oq6W' +
+    'vaHplzxIjBo9B9lnvfr6e722MtK8ehV4PSR9sLtCKWE83DHoPLjUAD15fAO9ny43vbCdlLylqZm8vD8IPRd8ojsxOS48PuzGvG8s2zzpggi+DzVcvG' +
+    '5hLT1XZMM8tLSjPLCg4b3BycQ8+yyWPZPv4bzSrOa8dfP2PDF67rzFWA49fzeTO1S0AL0CQte74jmrO8a2L73KnQs9AdfTPHcw1r29Irg8Rj4wu/3D' +
+    'Kb3ENLw7BPravKeQ2jyrdx699SV8vaegED35KJW9crSXPEJ0Dz2MX7k8bsIiPdo9+7sLaVY9Oph4Pgh9pr0pY9A892WPPc+har0/YzQ80m7iPPZ0jD' +
+    'wWHrO84Zk/vCrpHD0TeBo9bj8kvQn9CL02PEE9KsMxPSQmkrwFFU29AzjUvKYnCb1GG928YgU3PQNVUD2bcPE9yHqCPVNBZb1bXI49GTzpPaIm+j3+' +
+    'AoW8/ePGPMkW7Lzrp1a8Nrxsvf/IHLwtUeI6A1RVu4h3RL1v/k+8eCAHPNsEEjyxnR49zX5du8DIbD0oCF+8i1uJPP4ZVT24gia8Q6RVvdUCCjytT8' +
+    'G7h1OQOzFk8D2fkEA98/IJvRhWcjzYOqI8B1/4PH55nT2INd67rN1hu9i4ujyRKSq9JAQ4vQGJoz1pl447FRa2vZ4fHT11gtk7YVtNPfFfEryRGxm9' +
+    'eJBaOPQYWL2HRCq9J8d0PTekurwyCK87AWWJveBxQL1wHri89EmBPaoMlD0iQ0I9DKQfvOrw5TuCzdE8kYinvEaqnD2a/8G7uZ20PIMRGb2TaYg9Ft' +
+    'XYvYAm6bsnGvM9JKyuOyi2Rr0QWhI9XUUiPc+iDDxK1D89zsEfPANWxbs/KIa8v1eFPPnQ3LwZ9K27EzSZPBZpnDyv0wu8NifIPLfBlLwOnrY9Wr4G' +
+    'vdh1nrxQv2c9CqSHPcXPTzzQwua78QYAvVBfjry1TeI8pdVUOwJoRb7th6U9FckLvQIPnb3lwQC9vsi+Pc/U7jxKjs08Bx5YPfMJBT10eZ88P7u6vI' +
+    'iruDte/Pi8TCGdu7hNFr2Eu+28z2gNPWVGyTw2BIC7yCGgvOcvuTy1Ii+9x1gFvVEqHDxJ6nO93XsLPlJ4x70mm9g8EbTmu3Ls6jvPCOg8efsDvUeS' +
+    'Yb03k9U9yZyAPXLsPT0H9um8InS1vTuG+zqLGsu8rGBfPBJIkjr5w9C8/w0DPUECpbyobgs7GTKRPe8tlTzxWVY9QXpvvfSf9rw7NNo7fBu/PLWHqj' +
+    '1hl1O8/WUjvSKXzLzmRBO5Bvh3vYx2hD0RdE+9+cFEvDtnXbzpeYg9aJyjvSYXV725LVU9vRAGvYbANj2Wa+Y6yGOiPfgZlLwXEtu8eK16PRgoubvD' +
+    '1gI81qVBvX6GIL2HuAE9YulMvNtrrLw8k9s8ffjcvB98Br2XJS28WHQNu+FybD2wQ7G9hSbCO6c8sb1AGLs8VDwCvbPdCT3QZJy7VsH8PCAkg75z9b' +
+    'w9QlxQvf/UVr2R/nU9s6z0PHf6p7ppop09Ls6nPM1h0zwy1xM87scAvTpQML0dz3u9IqvLPCa2Br2ERQk9Lo5Ovaf6Tj2Unri8QfVgPO3fsjySnAw+' +
+    'wLkJPGXp47rzVdc894uqvSPgqT2acu28r+xYPZqEpb0/FCG9pW+xPKFoar2dFMm8xQ6jPciZK7ylAO+9Wg2MPdAujDx7V2W8bj/bPPE2cDwI0+o802' +
+    'BqPb48nzw6+cK8FI4NvBCsdz10Uug5D7wQvUkXjrzekl49GbIrvZEPSb2a8i89SSzDuu1FBT0wH5k6WqiIvfPRLD2hv769hGb7vfr9Br0oOG09ddtV' +
+    'vcrpkbz4hVQ9gg3avBlRhTxalsq8QosePUnuDL1IPMo7MgETutk4SL2C4L09rdsjvdCQy7tarp68rYtrPOtMtjwBVP28rEscvZAkBT35mZg9lnVMvQ' +
+    'T2aDyuW8u8MMRAPZCnEr24Ohu9+YrMO9kU2LypmsG9U1eAPLKxnbykczi9Mdg3vOYZ4jyzFoC8U6g6vTM337ohUCY9+T81PR4HkrzBJ8o9WtwZPMbi' +
+    'gr3yMj+8o4QQvRp+gDzW+Hs9wSyXPbX6oby12e48vqBDvSWMLj0Ori496TKFvKjiCr007p08ts2nvM5Tkj0Zmqs8aHARvdsxSDwIrN+9RN9jvckc3b' +
+    'vSiow9UL6VvTTYsTtyVrg8QTaUPdeSQz1ujQE9RgxpO38HKb0Wwe+8INpmux2EEb3kopE9vhGWPLCcVT0KS307hsDPPPfFYz0WF5g944w3vFvkzb1Y' +
+    'P4E9EbULvYk9DLsHCpE8Ap9JvNhXbrwuevi8eiJHvIetN7tTGsA8VM+HuxLdD72aawe8uvmSPoMDHL1DtRI9SXUQOz78QzzjbUi9ueEpu0vgCj0/Ge' +
+    'g8xAiHPJLh2by0ebO8Br3xvDt2Dzu/K8y85FTxvA5sZz3mqLE81ARdvfe7bb275Zq9Ar11PMNFW7yeAg+9THc0PDVh8b3KFOk8PFfGPUXK+j3bF3w8' +
+    'QwU6PFrZKL2wxLa9Ml42vNvIhjy2lQ89y2nFvGrGlLyXjYU6tkAmPWBbN70iA3I8Y2+dvfJObr0EjfW79BjsO0ulVD2Tuwu9rcYWvKNqIT2hOH29oK' +
+    'TMvNYdNj07Emi7xbpAvHM3M7zgaxa9lkoHvWkNJT2o+MG8JvkTvAotez01AZ28xZLTPN0S2D0dEp49LPCkvKIVAjzuyG88ZKaSPbtQErtUi6Y6InMQ' +
+    'PDBqeTxviYa9InOTPeN2LD0m9h46yxIvPUbrFr1M95+8IKxBPZKq77vhwi29vkJwOjNbqT3BWwW80VfNu/sxoLu414E9PpS/O/BtsLsS7xk81CzNvf' +
+    'CWOT3Ij/K6tzE9PNH1Zb04jxs9ZfO7vPU8hzyGlHq7tUnrvJKHQL14aCW9Ze65PPtnMTvirJs8bRQmvcyvCzwc2uk5bf2EvB+VbD0Z5EI9fbyhvWJD' +
+    'iLyvyak9ZzKFO0ikrTyGm9E8pFEmvRf3ojxvIEq8QQMUPtwDir41VIG8VUNcvfv+Mr3rJXG8p6GwPEazLL04+lS9YMpFvfcLrDwE+nM9cT93vPd0ML' +
+    '3G3ea7o6tpvXCsGr2oxmK8hLohvcGXD7zXNXg9pMZfvR5cpDwkKUO9aVi2vFhvC7hZ4oM8nqHBPextbr1MOIi9XlmnvSvAcz14h7C8DwiXvW46VL3m' +
+    'QFE9O6h6vHGhAb4MBxA94tN/vBqzKb0KzZQ90Fn6POk6XjwE2Ls7d5RpPe/hDT0Ay7C9DQmiPbMexDunhm086tq4PElyJbw4KKy8NFWiPS4EsT0TmB' +
+    'u9qfoyvWeiAb25f4G9MlMvvZPvRT2CxLa9HvOMPTK0Br1nrDk9bSzEuoIybL2ytxO908V0vSsFsjzSPLu9M5UkPfirHL2X0nC9A52IvM+A2Dyo2kI7' +
+    'TEMGvTM4Rb2rXIM7EA47PLAkDz0rPwa8FE9fPcinxjwCsDI9BymuvI529z2M2bG6LdERt9X8Zb3EroU9xCubvchXsT3Tww08lSg1vT3YhL4Cobg8lK' +
+    'W1u4SQKDzzMCY8VCkmPQZZJz18Sho9a9Bzvc5nkTrcHU09xMBNPRL1KTxRvH88aeCdPU71HD0n7Au78dtOvReXZbsuF/i8+DVuPEFEhT1hPws+TqCM' +
+    'vATqFbsgOwi9ZJPJvP6TJD3RzRM9gqkgvLWk+Lw4WDA7DhrIPVh1i7w8MgQ9x2LzPOYZ/zq6ugk9UisZPAyaEL39D4i97vX5vKjjeD2I0/o7/9CiPV' +
+    'l6vjzVR528i0Sivb2qMj0zwEQ97ThtO5OJi7wylrg9wkigPf3hNz1O9w69/eYdPRzL/zui+oI9oI+qvczr1jzx44y7+T6Pve0ZgTze6887+5PNu7FL' +
+    '0b2MU/c7wVFOvOGXpz279Ww9kFuCvc8ynDzLpr28pDybPbpTOzx52k27CHP0PI+B6zXP9Jq8iFCCPHtdkbtbWvi9za7cvZ7Sjjz+nYE9tVpOvO/VRT' +
+    'xXEm+9gxXEvHGjPb0JGB+9OU+vvOwJuLyV0dC9fqndu1E2Zb3YsSY9URQfvCgN8TtqfGu9jLIoPMoCLD1KHwE9HaQpPatUgrs6htq7qpOGve5lhTzz' +
+    'GFS5qlKMvXL3I70bvZ28wsaDvc15s7zJjY483em/vTw2zrzBX4M8n3uOvUgrCb2lEEO97hVUPOcWhbuEEKA8WRECvaxzc7ztYGK+AnnYPKhuezxH0A' +
+    'Y99PWovGT9g716Y6A8WkCFPRgGj7xIDOm821I7veoeKj07/kk93JbsPMfkaLzNEaK7mWnSvDvwNbyG1jo9UT/qPN79iL2fmqU88eiKvTqxUb0PGNw8' +
+    'dHlbPFoycT2PnYM8Lx7lPI9IDz2J3OW82xMjPQy4UL0UILc6O3poPUMX9ryRiVo8TI+KPtFuHr21vCs9508DPZmaZ72WkvQ8xtCJvPmtwLsvmJA9RY' +
+    'EmPZvwaDyaYrq80uVIvYpi8Ts1ZoO8Z14KO4iiAD2ANgq9c009PdPYA71G5oq8qfPqPFSYWz2igrI9F22RPTsGubxZQ6w964acPXUiHz7ozjW9tqPn' +
+    'ulrYVTxcGI89o0upvUl9Jr13f2Y9DvqavCzgVr10X1G9KvyMPCujLj1ckR47+WBCPRgh5DybbZK8KwAIvXnYnD086Rk7bL77vH5qYDytnai7L+YDvE' +
+    'iWVT3BOfo8SonFvP5Fgj0uyVM8n+sWPbWOVj2+x8y7PCwtPBnjkjwqsX69bvEovTNguj2dJgm9O1rxvRxq17yajLy8Xf6ROymHh7y7Y7O78poivKJF' +
+    '97viDSC9bm+3PajyIb0XN/u8Im2LvMTUjr0cqA49pImaPAwpBT19C2g7Qo7zu65kSb2K1CS8WIIIPVxmgj1totG79NJZvA+Qlr31Bik9YUoLvrGQqT' +
+    'wBZI89Btpau5goCL28mQe6rkACPsxWlr0h8OU8Ji6PvEEeFL3u3ZG9rWRvPfPPn7wKcAU9fEwRPQPmCD3roiu89mtSPHDfnry3ZsY8xdrOvNDm/byI' +
+    'Ht49xDSlPNcB1juTYHy9m6bqvC9WgTzQsfK8A827vIkZc76Hjm49YcqYvNBe/TqfdBE94JgRPZj5Mz2TW5s9e9Y0PNJ4bz326K48fLPlPNv/njyJ6r' +
+    'M8PtL+POYym72tWfS7HGTyPHN1VDzxjJM9BYocOpkkUr05KQy9UlR+vTnVmzzzENy89cIDPtBteb0hjY48O8z/vMWbWT35hl47btQlva2ayL09aGc9' +
+    'BxB+OwfEIT2NdsU8+bxfvclpBTxn5Sy9zdaBPLs7zr3sQ3a8sb+vvEmegD1C0Vi8/DQ/PWTKzjzdJ9e7LZUWvZVrirwG8YY7eaY6vDaaED13Fxi9Us' +
+    'RLvU6X6brREOc8gKM2u3GNHj0nmSO9uCxhvVKOH7wY3cU8Is6EvQMC7bvNb3g99outvDcCDL3xvrI8gRauPUhZp7wo1FI9RFXQPTxWZ73uoAg9fAM9' +
+    'u3gTgb3guUM96r4NPY1Hz7xJn7M8r6rfPJ9Uarw/IoK8T14RvWUtHTwLK1a9s7xlvZ6+WLzV2Dq9gvgEvLffj70V0du8pk2MPPfLXb7H7TA8uuzavD' +
+    'LIlzq2zP482M9mPRZEiz1ZrY89W9WGPTOOLT2deLk8Z8fbPIXiSTx+GY+8RLCYPdYtjbx9lhs9BezgvK1vr7yOxkQ9y4EFPPqoP71c0gI+URmeu5GL' +
+    'mbvj+cK7ulzzvMHPhj3bgl09M1MNvbMrRbxvsnU7d46SPZhoe70k4dK8Aw2hPCAj7jwwqZk85VcOPa+uZzmnBwA95LmJvOGyOT1KLa48WCExPaBpKD' +
+    '1gfhw95feXvV9dGD0kjns9RO4Tvfuz2Dq4gYs9X8kEOwgAqLwCTKk9ZatEPOyiiTxY/wS8ae7svSbSdDvr6zC975u6vdVTSL1M0Bo9',
+  // e5-small-v2, int8
+  '7d9092cb25f2bd1c023b7e8d2aa459044a02030ac880e5a59fdaf27af69f1ded':
+    'humGvZ6YCj1Bi6q7vKJBvCUSi7xQnQA86M2vO+I5H72fHOA7oMqLPa3OVj3vGUQ84w8lve3XCD31C/88Qr3HvdQREr0CwKe8UYaWvdo14DzQVsM8YW' +
+    'CuvTANNz0MrF69caVtPU/LpDx+gBg9M0GePSSFT73kfOS9fnoUvdfrET3d6ZK5ovI2valQmj3eOGa98fC5PLSXdryZvqE8AzGgPFmLLb3bdBG95UPy' +
+    'vFFsk71wOQA97HAHPB4ZWb2MnVi9ZvUkPXYfDT3e4bW82KkgvN3riT2UKHs9Ply8PPeyOz2H1lQ9HdZWPa1fDz3d58U9yn5qO7tirjywW769wrTtPS' +
+    'Oimz2htJ48PTmPvIByCLzeD529AOhRvMlh4TxWa+47h+HvvJNzKj0J35S8NkxOPQj3MDuo0Ww9x0gMvWRWSb3moSk81JV/vBVFTr1xsIo90FS8OhSF' +
+    'zzpcJpw9PardvDCgHr286Wm96Zl5vTHxpDtHHDc9+P+ovPmG370YjQW82f4iPdLQezxJi2k8MrPsPevZ/Dwj6Su8dl4iPYI+vLx6bT28O0IVvfABDj' +
+    '18uxk9CEdjPQMSzLwvcAC970KIvbeHOL3UnSS9fpJ2PT1xkz0HBEK9/YGHvcYK+Lwt1A49ys8QPUd7MD28UM880bAOvdaKHD0KTyQ8Z92HPQ08Dj5A' +
+    '4GI9NWPqPCivVz2+QOK8ylA8vfa3lLyQUQa9e42vPEtajL3qSto8c+oPvJ+WhT3s8jy9czmvvcRjUrwg8P+9aYu0uqCA+j03mHO9rIlqPH9Vjb0qXu' +
+    'a8ek0OvfA+5rp0WWg9wIqwvDhDOzy1U2w87hDKvMuodT3uNQC9jXJ4POiATb1lwUm9uiNHPXTbvj2jfhs9hoy5vZQjUz2l3Sk8mv+APXbQUr2T1Ze8' +
+    'ECucPL9RzjybjYG9e1bFPd7+b71hKmC8r2VgvTTiQjzA94e9eTquPSXWOr0GKua8R42QPVlfvD2tgKq8bQbdvBQXTr2A75O9QYDfvVxC3r0FRgA9SU' +
+    'ycvYGQuD0NP7I9oHJZPcgVTr3J5PO8Ne3ZvAfi/rwLM1o9nk9QPbK7Dr1C6HM8nJI8vd20Fz2wei689PG3PObABb3+P3i8oRg1OlycPb1sMyA8rQ7P' +
+    'vIa4Hrx3dYM8XBg0Peu4HT18j7w8iTKWPJZNmLz5l3m9feBfvZy9F75SqlY8BdHKvFPX9L2PFp49++yZvCW+S7yhdyg9HzGcO/4ccj19Q4k9zMr7vD' +
+    'OMaLxUkNa81YFVPNu1tjuCs2W8k5QhPHFa07mxiFS8Msw6ve4deL09n6i8Q4V8vbmlBD3ywDe97PYoPmGvHD3j+588SenXvJGkbj0nOPQ8Dcf8PPwk' +
+    '9r1swrs98QaLvHOTXL3iep49dfJKvaYGZb3jxJo8uRcuu8zt/7roW+68wnDVPeXI8bt/O1W9Qx+rPHeCer2jsgq8Nb+2PNJD+bq5kgs93MwGvXv1Ur' +
+    '3Nr2e9ksXDvWArJD3101Q8CE5YOWw/Gr2xEX+9/jCsPPm5kbxcutI8CDIDvOIVdL3ctxI9O3pXvVMc6rugAAk9oLU8PRx9Yb39MoE9ogMUPRCVtLwl' +
+    'rH09UDk3vIW56rubdZa6HN0YPLadGb23+tK8sgygPWbslTwfnZC9lfAavZuccjyKtBW7zcSfvSm70jwMwAu9gv65PZ5SMT2InHI8pdHHvMIMK75RRv' +
+    'c8V0s6Paj/Fbpg+BM9flvxPLmxgTstRAU9goy7PPBHuL3ZqrU8cCFLO526Gz2oFjS9hq/quxdbrTz/9ck9LBrTvNeSBr28uY288AyrOvcWxDyj8gE+' +
+    'NWZPOzugJ73bBhk9vfQ2PbKGwDybEOQ7A85KPVBZR73Ilcu9aKfpPbOMuzxV3mY9DsruPYADhrq+w6y77GAPPSrxVbunPow9BvJ6PUNfzL3BSou9qd' +
+    'aZPRFSZbxjBH692prAvPZ2rDwpzEa957tBvSD5Eb1nDHc9ZDP5PBffHTwthu27q4povafndruTnVC9B+GWvQESxTy3WZi9s9mvO6Q1cb330lY91fLf' +
+    'vffKgDxz8OM8SB6IPFvoA7yMlB893SnVPBF20ruuBe88db+hPBNlMz3pJ6U8yN89PH2kCz150W68CxREvRQtLr2nWhk9gI5VvXBPZD29/5I9fOidvf' +
+    'dNGj0RUym8sX5UPbISMDuDjSA95ZppPSotnDuzpMe933AFvZliBb2xhgw9d4SevFzphT0O7QK92s+nPGTLRj14rYo9bCSPPaj447w+PPk8zI4ePUz2' +
+    'r70L8Jq7Ao1FPItSAL3JRQ+9RguuPdhMLbvwdZG8j4sHPIsgeD0/M4w9K8jnO7+S8jwcFWo9iUBpPW641T3L7MA94r5VvW4fWTzshCe+wmEBPhWqjj' +
+    '0vIG892O4gvVh/mzxn4fa8wgzculmYhj2e6is87DdBvePFbT3Ws6W85HuEPT9ctjxbTdM9dMGNvdSXxr1MnTK9Uv/4vMWxtryL/iw9b3SWPIo1ir2A' +
+    'qIk9ou5VvaVtBr3iWu28Bs9JuzfCAL0kC0g9k+dNu3OoYLwp4he9i41nuxsm7Dz+es44deKyPaShLz385so8DQVuvQ0+cTyPA/k8CFZDvafGZjz3zr' +
+    'g6+wd8PXfRwzyPYIa9kVaVvFKbEzxXST69D12qPFDmhj3JZBC972XFvVURd7zo9ok7bXSoPczQJz3ucw28e0iCvTWbvjxFYKu8lmrEPesd/D3iGCg9' +
+    'oB4xvaFT6DzFLau9QiPpOopC4Ls6Mpa8WTU9uzRzYL3NYLA8ftxQPbYtGTuRtaq8gHvTvdS8prys1829LeKbOf/duz1QwM69i0dQPbewab0eDqO9Tk' +
+    'OVvSdPS7y3hr481MlGvGbPtbu60Jq7CssqvUYpiD3NlC+9gGtwu7dxLL1NlAC93nWQPXbiBj4zW/88icW5vYo+DT2A3sa6NE7IPCFhmr1e26y7KDaS' +
+    'PWPFqTsin2O9RdviPIAYS71m81G9Z0XIvDnb+zxuH7G9YgvMPC530r2tBhK9xR2NPZ51bj2SH129v4efvapY3rx8WSK8qduDvRd53L3csxc8jw3QvX' +
+    'F3Djy8ojc9KUctPThPE72BARG93kT9vB1ICbzdwJ89n2f1PE/Ifb2GdMG64pQkvX1g6TyUMuY83fdMvWqYKLzHYAK743rbvDBw57t+YY+8cCt0vdFN' +
+    'zLy6vba8DZFeO7GjurvP6R09UrxQvU5yID13A1e9uMpBPfroJb4sHLu7a+PtvPuXHL11BQE9TEm4vGfkx7xzoga8KY8gvULDZT2U7rU99UlMvf++FD' +
+    'zYcD293NBMu0DFgT1CATK9cvMzvJHBAT1hYje9YA6Mvd4mt72j+UW9g3tzveG0lDykaNO7QPjtPWi2hD0eY4m8JJsuvLp9Ez10b8s8IJKcPC0Zdr05' +
+    'q6U9E2a9vJCEbL2z/649Z5IvvUdWpL0CrJg9ypK8PAMYiTucJZO8dO+SPfWSI71WwD692qiNPdQjQL3qDjg8955GPUlBGr3AuVQ9KoyXvCJIHbw3M2' +
+    'q9XhQwvX9gGj3LcwW9rwtDPQ1q4Lzs1IK99a+cPcW4vryaoYa8zCQhPa117bxHNAu9RNEbvTFJjLwrYn69R6mKPTngyr3qn+87pU6BPWiS/rvhwQA9' +
+    'PK3iuxIJEb2Lw8m8odeSOm3Nib1Ed+A8uWNqPVeXHzxIbk27SJ+yOxH3UryIrYG8Gk9pvTYiJz0v2zg9H1AvPI5PNjv6vkY6FPCUveJHDr7efiK9Bm' +
+    'dlPeRdprrqPiC8WafHPDzPCj04fAW99GUMvQObj73cJBI9e8TJPOtTpz3suMY80s+qO4bMOzw+Jr890cOXvLnoRb2wXI+9oTlFOwOPDD0p4AM+Vi8j' +
+    'PO5WNb1IKq67OG9MPXfiyzxSnJE9zoLePPEBN7xSdwq9mzMpPuJtqDsZ+289D3+CPdy/Vb2k35Y9M6l6vKv3Ar2WaIk95AUHPT2j9Lu1V8c5bagUPt' +
+    'GmtLu+bEu9KQcmvXDmsTzlOLe8ZGnMvMhZjrstLmU9WjRrPVsyLz2MNkK9Vi9KvTLWULxQEny8FK02vT0tJzoidBS90vQlvLTKarsVXcU8a4RNvc6J' +
+    'izyj9BW9Zy6NPOahd7xokUg8p0BDPI9ZI73DiZ08sFWlPYlERT2B3Jo8y+govQrxBz13UXO7nxWNvQyHGL1XoRQ8EgnpvX/wgDytzZU9jlSbveeKDD' +
+    '2XZKe9hEgVPehp9TwEQKI8Xg+bPebTW71GrRe+VieWvBakcjyp6GW8ccY8vfV6gj0Zoh+9Ygfiuz+BvLr/MK88JgMRPRkYXr1/vme9aT/wvKVHob01' +
+    'gwI9xkkwuqyner3NnRe9UydNO7GZqT2zqC68Hz9XvXBNXT1NyYc9+Eqpu1FyAD1dCew8btHCPOGhrzxgGbs9Z4PAuxHzLT0MrJC9Mi/QPeLLkz2N2T' +
+    'I9TQ7WvGDK8bsfzQe9z1djvOsy8TsIQfY8JExlO6PL7rrKKMi8WNy8PRPfgzuNjJg9gQY6vS/hTb1PQEw8fgaJu6yST72uAWY9/lfvvFwnQbzMdZs9' +
+    '5C+QvA7XxrxfUDC9ERUAve0qtbuBQ808onAJvZ4En73dRis9N7QGPS/VPzz+5HW8FiqrPSMpRTxCQZI83pGaPIg8mb0owRS8hh1dvfvheT1ksi09hv' +
+    '5qPanMQbsasG27ziuGvVGnKb3Glzu9fOSBPZohjD3Ncz69p+JMvR7YSr03gPY6o0liPZlcBz2M6508AgSBvfaqFzxMfo08/RntPDBE4j29kn49NBEN' +
+    'PBxuBD3Bn6M7wGk4vYh33bzBajO9ObTVPLErlL0VQR49alroPM8beT3fzZC9Zmr5vBP+p7tuKce9yj/cu8HAAj6Rymq9aBgfPOi9jr0kdla9vZC+vB' +
+    '43Nzyh5kQ9qY7qvA7LmjzaX1w7kYwNO+b6SD3V9HO8AFkqPB1cIL2cnGe9nN7BPJzL4D0lrCs91bYQvi5xKz0ASDU7FIQzPaWkQr3Aqqs8cJCoPHpU' +
+    'rrx8eyW9phndPdD8h72dUMC8kFN2vEAXvjzwHky9TRWqPflcWb0YZwG94+6RPZBVuj2a7SS939ArvfduZL2jpD+9nzzYvUhry71orAU9it47vXsS4z' +
+    '0z/6c96CcgPQFr+LzytPy8WROvu2YdSr3qvVM9HkKEPCLSKb25POE8ufyNvVA6Bj3KLAc9gFkTPSdCnrsmrYk8gVROvMzAj7zt7gQ7qmd2vD2YlbxN' +
+    'Tbc8SKtCPYVE9jx80iu7RhCHPJiewLzY7Ja9nUyuvUQnF760/jQ8cYkxvfXGmr0Xu909tjvGvCkyrrwTKJ09PQ1hvA+zpz1u9LI97yoOu0fwQrvqHM' +
+    'Y7+A2+PFCPH7tVQBa8/DW9u3mgYzxtHjm8/CrovG6tg73J1mm9B7+UvRZ9lTyBBoy91UEUPh3PnT1/hAI8g69YvdAUWj1MIrw8cKB0Pagj8b1xEeI9' +
+    'QFiRvAD61LxONMQ9gFw1vcaGO70nzJI8C8QHOywWB71GgHu9qQK6PTkQT7t24CK9rzISPSB3Cb2bVFK8UGoRPXD1rrxrblQ9r2eQvEy4Mr157Vi9zz' +
+    'iVvRiXsj2M9TM87kLhu00liL0DjcG9C1puPP8ftbxHdus8ZzkkvahV+rybYig9jcxvvWg3PL2HEIA8yY/QPL8/UL3+MBE9XUqHPcHm7bzaqLQ9G0cQ' +
+    'vSa+6jogaD+7hkPEu6ymSL2B9AY8+lKcPfOUCT1JvXu9+gIHvUJR+TyuZli8d3h7vSSuSD3D+Xi9//SZPceeBDyjZNY8bY6hvVzKDb5PC6M7DpYAPR' +
+    'PrDbycVnA9XiM4PbD1PDyuEYE93qKdvBBvO70z1vQ7O3fxPDAUfj0m1Du97WGbO/1zmDws04E9B/NrPL2ETb0smdO8Z+8jO4CaLD0A7RE+tcG5uw3x' +
+    '0rxHOYc939Y5PYwfpjyJ96o8QtkMPVbHqryws629bmbePc17DLygWDI9PpGIPTKKyLyv/269/JbWPMauEjzYup49pBuXPYVCML2egLi8O7tTPbjZCL' +
+    'ziaEu9Z4IKvUTj7rvDhni965SVvcZEz7y2Zpo9CFsoPXIfRz2+1ZQ5UEiWvea4ZzvMEJy9v2WYvdF6hTvs6Y69oGAcPG9t4byaszc9',
 };

@@ -14,25 +14,14 @@ export interface PageTextSpan {
   readonly end: number;
 }
 
-/** One retriever's view of a unit: its place and score among the pool of the whole corpus, or null where it does not rank it. */
-export interface PartRank {
-  /** Place in `retrieverParts` of the system. */
-  readonly part: number;
-  /** From 1, within the part's `depth`. */
-  readonly rank: number | null;
-  readonly score: number | null;
-}
-
 /** Why a unit was ranked: which words, which part of its text, and where they stand on its pages. */
 export interface Explanation {
   /** Null where the corpus changed since the run, so that N, df and average length are others now; empty without BM25. */
   readonly terms: readonly TermMatch[] | null;
-  /** Of a hybrid system, how each part ranks the unit in the whole corpus; else empty. */
-  readonly parts: readonly PartRank[];
   /** What the best window of a dense retriever covers of each page; empty without one, and where the unit is one window. */
   readonly window: readonly PageTextSpan[];
   /** What the unit covers of each of its pages. */
   readonly unit: readonly PageTextSpan[];
-  /** Where the query's words stand in it. */
+  /** Where the query's words stand in it; empty without BM25. */
   readonly words: readonly PageTextSpan[];
 }

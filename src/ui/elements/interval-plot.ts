@@ -65,12 +65,12 @@ export class IntervalPlot extends LitElement {
   }
 }
 
-/** "0.70, interval 0.64 to 0.75, n 115". */
+/** "0.70, interval 0.64 to 0.75, n 115", "0.70, n 1, no interval". */
 export function plotInWords({ mean, n, interval }: Estimate): string {
   if (mean === null) return 'no question';
-  const between =
-    interval === null ? '' : `, interval ${formatDecimal(interval[0], 2)} to ${formatDecimal(interval[1], 2)}`;
-  return `${formatDecimal(mean, 2)}${between}, n ${formatCount(n)}`;
+  if (interval === null) return `${formatDecimal(mean, 2)}, n ${formatCount(n)}, no interval`;
+  const between = `interval ${formatDecimal(interval[0], 2)} to ${formatDecimal(interval[1], 2)}`;
+  return `${formatDecimal(mean, 2)}, ${between}, n ${formatCount(n)}`;
 }
 
 /** The axis below plots of one scale: tick labels as far as there is room; on a signed one 0 has a label. */

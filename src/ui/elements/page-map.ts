@@ -2,7 +2,7 @@ import { LitElement, css, html, svg } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { barStyles } from '../styles/page-source-styles.ts';
-import { barHeights, sourcesInWords } from './strip-bars.ts';
+import { barHeights, isHollow, sourcesInWords } from './strip-bars.ts';
 import type { BarKind, ShownSource } from './strip-bars.ts';
 
 const columns = 24;
@@ -138,7 +138,7 @@ function mapPaths(pages: number, sources: readonly ShownSource[]): ReadonlyMap<B
   const paths = new Map<BarKind, string>();
   for (let page = 0; page < pages; page++) {
     const kind = sources[page] ?? 'waiting';
-    const inset = kind === 'none' ? 0.5 : 0;
+    const inset = isHollow(kind) ? 0.5 : 0;
     const height = barHeights[kind] * scale - inset;
     const x = (page % columns) * pitch + inset;
     const y = Math.floor(page / columns) * pitch + bar - height;

@@ -2,6 +2,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { isAbort } from '../../core/app-error.ts';
+import { setStyle } from '../set-style.ts';
 import { markStyles } from '../styles/mark-styles.ts';
 
 export type LoadThumbnail = (signal: AbortSignal) => Promise<Blob>;
@@ -20,7 +21,7 @@ export class PageThumbnail extends LitElement {
         box-shadow: 0 0 0 1px var(--line-strong);
       }
       .paper.waiting {
-        aspect-ratio: 1 / 1.29;
+        aspect-ratio: 1 / var(--ratio, 1.29);
       }
     `,
   ];
@@ -28,6 +29,9 @@ export class PageThumbnail extends LitElement {
   /** Changes with document and page: what is fetched anew. */
   @property() page = '';
   @property({ attribute: false }) load: LoadThumbnail | null = null;
+
+  /** Height over width, so that its place is kept until it is there; null: not known. */
+  @property({ attribute: false }) ratio: number | null = null;
 
   @state() private address: string | null = null;
 
@@ -55,7 +59,10 @@ export class PageThumbnail extends LitElement {
 
   override render() {
     const { address } = this;
-    return html`<span class="paper ${address === null ? 'waiting' : ''}">
+    return html`<span
+      class="paper ${address === null ? 'waiting' : ''}"
+      ${setStyle(this.ratio === null ? {} : { '--ratio': this.ratio.toFixed(4) })}
+    >
       ${address === null ? nothing : html`<img src=${address} alt="" decoding="async" />`}
     </span>`;
   }

@@ -3,13 +3,14 @@
  */
 import type { TextSource } from '../../core/document/page.ts';
 
-/** Where a page's text comes from as it is shown: its layer, or its picture where the layer has none. */
-export type ShownSource = TextSource | 'ocr';
+/** Where a page's text comes from as it is shown: its layer, or its picture where the layer has none; `blank`: read from it, and no word is there. */
+export type ShownSource = TextSource | 'ocr' | 'blank';
 export type BarKind = ShownSource | 'waiting';
 
-/** Heights of ui.md: waiting 1.5, text layer 5, OCR 8, no text 8 (hollow), damaged and failed 12. */
+/** Heights of ui.md: waiting 1.5, text layer 5, blank 3, OCR 8, no text 8 (hollow), damaged and failed 12. */
 export const barHeights: Readonly<Record<BarKind, number>> = {
   waiting: 1.5,
+  blank: 3,
   'text-layer': 5,
   ocr: 8,
   none: 8,
@@ -21,6 +22,7 @@ export const barHeights: Readonly<Record<BarKind, number>> = {
 export const barWords: Readonly<Record<BarKind, string>> = {
   'text-layer': 'text layer',
   ocr: 'read by OCR',
+  blank: 'blank, read, 0 words',
   none: 'without text',
   waiting: 'waiting',
   damaged: 'damaged text layer',
@@ -28,7 +30,7 @@ export const barWords: Readonly<Record<BarKind, string>> = {
 };
 
 /** Least to most in need of the eye. */
-export const barKinds: readonly BarKind[] = ['text-layer', 'ocr', 'waiting', 'none', 'damaged', 'failed'];
+export const barKinds: readonly BarKind[] = ['text-layer', 'ocr', 'blank', 'waiting', 'none', 'damaged', 'failed'];
 
 /** Most bars that a strip draws; more pages share one. */
 export const mostBars = 170;
@@ -57,7 +59,7 @@ export function stripPaths(bars: readonly BarKind[], width: number): ReadonlyMap
   for (let from = 0, to = 0; from < bars.length; from = to) {
     const kind = bars[from]!;
     to = joined ? endOfRun(bars, from) : from + 1;
-    const inset = kind === 'none' ? 0.5 : 0;
+    const inset = isHollow(kind) ? 0.5 : 0;
     const height = barHeights[kind] - inset;
     const length = Math.max(0.6, (to - from) * pitch - gap - 2 * inset);
     const piece = `M${round(from * pitch + inset)} ${round(12 - height)}h${round(length)}v${round(height - inset)}h-${round(length)}z`;
@@ -76,6 +78,11 @@ export function sourcesInWords(pageCount: number, sources: readonly ShownSource[
   return barKinds
     .flatMap((kind) => (counts.has(kind) ? [`${counts.get(kind)!.toLocaleString('en-US')} ${barWords[kind]}`] : []))
     .join(', ');
+}
+
+/** Kinds without words on the page are drawn as outlines. */
+export function isHollow(kind: BarKind): boolean {
+  return kind === 'none' || kind === 'blank';
 }
 
 function endOfRun(bars: readonly BarKind[], from: number): number {

@@ -36,9 +36,12 @@ export const controlStyles = css`
     background: var(--accent-strong);
   }
   .btn.quiet {
-    border-color: transparent;
+    border-color: var(--line-strong);
     background: transparent;
     color: var(--text-soft);
+  }
+  .btn.quiet.icon {
+    border-color: transparent;
   }
   .btn.quiet:hover {
     background: var(--surface-hover);

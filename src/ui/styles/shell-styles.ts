@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Grid of the frame: bar, main, status line. Below 720 px the document itself scrolls and both lines stick. */
+/** Grid of the frame: bar, main, status line. Below 720 px the document itself scrolls and both lines stick, as long as there is height for them. */
 export const shellStyles = css`
   :host {
     display: grid;
@@ -79,6 +79,21 @@ export const shellStyles = css`
       position: sticky;
       bottom: 0;
       z-index: 5;
+    }
+    main {
+      overflow: visible;
+    }
+  }
+  /* A zoomed page: the view has the whole of it, the lines are at its ends. */
+  @media (max-width: 719px) and (max-height: 400px) {
+    app-bar,
+    status-line {
+      position: static;
+    }
+  }
+  @media (min-width: 720px) and (max-height: 260px) {
+    :host {
+      height: auto;
     }
     main {
       overflow: visible;

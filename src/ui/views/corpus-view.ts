@@ -46,6 +46,7 @@ export class CorpusView extends SignalWatcher(LitElement) {
 
   private readonly sources = new PageSources(this, () => this.app.commands.pageSources);
   private revealed = '';
+  private firstVisit = false;
 
   protected readonly keys = new KeyBindings(this, {
     j: () => this.step(1),
@@ -97,6 +98,8 @@ export class CorpusView extends SignalWatcher(LitElement) {
             .selected=${selected?.document.id ?? null}
             .sources=${(document: CorpusDocument) => this.sources.of(document, this.way(choice, document.id))}
             .lookOf=${(document: CorpusDocument) => facts.get(document.id)?.look ?? lookAt(document)}
+            .ocrOf=${(document: CorpusDocument) => facts.get(document.id)?.ocr ?? noOcr}
+            .readingOf=${(document: CorpusDocument) => state.ocrJob.value?.documents.get(document.id) ?? null}
             @listing-changed=${this.relist}
             @document-opened=${(event: DocumentOpened) => void this.openAt(event)}
           ></documents-table>
@@ -110,6 +113,15 @@ export class CorpusView extends SignalWatcher(LitElement) {
     const [document = ''] = this.app.state.route.value.path;
     if (document !== '' && document !== this.revealed) void this.table?.reveal();
     this.revealed = document;
+    this.keepFocus();
+  }
+
+  /** The first visit gives way to the corpus as soon as files are chosen, and with it the button that had the focus. */
+  private keepFocus(): void {
+    const first = this.renderRoot.querySelector('first-visit-view') !== null;
+    const gone = this.firstVisit && !first && this.app.state.ready.value;
+    this.firstVisit = first;
+    if (gone && isFocusLost()) this.renderRoot.querySelector('h1')?.focus();
   }
 
   private renderJob(job: NonNullable<App['state']['ingest']['value']>) {
@@ -139,6 +151,7 @@ export class CorpusView extends SignalWatcher(LitElement) {
       .page=${page}
       .sources=${this.sources.of(document, way)}
       .choice=${choice}
+      .systems=${this.app.state.experiment.value.systems}
       .tried=${way.counts?.pages ?? 0}
       .left=${pagesToRead(document, choice.ocr, way.counts)}
       @page-chosen=${(event: PageChosen) => this.show(document, event.page)}
@@ -224,6 +237,10 @@ export class CorpusView extends SignalWatcher(LitElement) {
     const { path } = this.app.state.route.value;
     this.app.commands.go(routeTo('corpus', path, listingQuery(event.listing)));
   };
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
 }
 
 interface Selected {

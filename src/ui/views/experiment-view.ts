@@ -17,6 +17,7 @@ import type { ExperimentSystems } from './experiment/experiment-systems.ts';
 import { located } from './experiment/encoder-choice.ts';
 import type { Offer } from './experiment/form-fields.ts';
 import { presets, withCopy, withPreset } from './experiment/presets.ts';
+import type { Preset } from './experiment/presets.ts';
 import { obstaclesOf } from './experiment/readiness.ts';
 import { twoColumnStyles } from './two-column-styles.ts';
 
@@ -34,6 +35,14 @@ export class ExperimentView extends SignalWatcher(LitElement) {
       .preset {
         width: 250px;
       }
+      .about {
+        margin: -4px 16px 10px;
+        text-wrap: pretty;
+      }
+      .taken {
+        align-items: center;
+        margin: 0 16px 12px;
+      }
       @media (max-width: 1000px) {
         .side {
           position: static;
@@ -42,6 +51,10 @@ export class ExperimentView extends SignalWatcher(LitElement) {
       @media (max-width: 719px) {
         .preset {
           width: 100%;
+        }
+        .about,
+        .taken {
+          margin-inline: 12px;
         }
       }
     `,
@@ -52,6 +65,12 @@ export class ExperimentView extends SignalWatcher(LitElement) {
   /** What the plan was made of last. */
   private planned: readonly unknown[] = [];
   @state() private preset = presets[0]!.key;
+  /** The preset that was taken last, with the experiment before and after it: as long as that stands it can be undone. */
+  @state() private taken: {
+    readonly preset: Preset;
+    readonly before: ExperimentSettings;
+    readonly after: ExperimentSettings;
+  } | null = null;
   @query('experiment-systems') private readonly systems!: ExperimentSystems | null;
 
   override render() {
@@ -86,6 +105,8 @@ export class ExperimentView extends SignalWatcher(LitElement) {
         ${empty ? nothing : this.renderPresets(settings, offer)}
         <button class="btn" type="button" @click=${this.add}><ui-icon name="add"></ui-icon> Add system</button>
       </div>
+      ${empty ? nothing : html`<p class="about small soft" id="about">${this.chosen()?.about}</p>`}
+      ${this.renderTaken(settings)}
       <div class="cols">
         <div class="col">
           ${
@@ -106,6 +127,7 @@ export class ExperimentView extends SignalWatcher(LitElement) {
             .settings=${settings}
             .mapping=${mapping}
             .documents=${documents}
+            .recognised=${state.recognised.value}
             .models=${offer.models}
             .work=${state.plan.value}
             .obstacles=${obstacles}
@@ -129,6 +151,7 @@ export class ExperimentView extends SignalWatcher(LitElement) {
       state.recognised.value,
       state.models.value,
       state.runs.value,
+      state.benchmark.value,
     ];
     if (seen.every((value, place) => value === this.planned[place])) return;
     this.planned = seen;
@@ -148,16 +171,39 @@ export class ExperimentView extends SignalWatcher(LitElement) {
       this.preset = (event.target as HTMLSelectElement).value;
     };
     const take = (): void => {
-      const preset = presets.find(({ key }) => key === this.preset);
+      const preset = this.chosen();
       if (preset === undefined) return;
-      this.app.commands.setExperiment(withPreset(settings, preset, (system) => located(system, models, hub)));
+      const after = withPreset(settings, preset, (system) => located(system, models, hub));
+      this.taken = { preset, before: settings, after };
+      this.app.commands.setExperiment(after);
     };
     return html`<span class="select preset">
-        <select class="field" aria-label="Preset" @change=${choose}>
+        <select class="field" aria-label="Preset" aria-describedby="about" @change=${choose}>
           ${presets.map(({ key, title }) => html`<option value=${key} ?selected=${key === this.preset}>${title}</option>`)}
         </select>
       </span>
-      <button class="btn" type="button" @click=${take}>Start from it</button>`;
+      <button class="btn take" type="button" @click=${take}>Start from it</button>`;
+  }
+
+  /** What a preset replaced, and the way back. */
+  private renderTaken(settings: ExperimentSettings) {
+    const { taken } = this;
+    if (taken === null || taken.after !== settings) return nothing;
+    const undo = async (): Promise<void> => {
+      this.taken = null;
+      this.app.commands.setExperiment(taken.before);
+      await this.updateComplete;
+      this.renderRoot.querySelector<HTMLElement>('.take')?.focus();
+    };
+    const replaced = taken.before.systems.length;
+    return html`<p class="note taken" role="status">
+      <ui-icon name="info"></ui-icon><span>“${taken.preset.title}” replaced ${formatCounted(replaced, 'system')}.</span>
+      <button class="btn small" type="button" @click=${undo}>Undo</button>
+    </p>`;
+  }
+
+  private chosen(): Preset | undefined {
+    return presets.find(({ key }) => key === this.preset);
   }
 
   private readonly add = (): void => {

@@ -111,7 +111,10 @@ const steps = html`<section class="panel o2" aria-labelledby="steps">
       <span class="nr" aria-hidden="true">1</span>
       <div>
         <b>Drop PDFs</b>
-        <p>Their text is read page by page. Pages without a text layer, such as scans, are counted, not read yet.</p>
+        <p>
+          Their text is read page by page. Pages without a text layer, such as scans, are counted; OCR reads them here
+          when you say so.
+        </p>
       </div>
     </li>
     <li>

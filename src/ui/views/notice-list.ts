@@ -74,7 +74,7 @@ export class NoticeList extends SignalWatcher(LitElement) {
       @media (max-width: 719px) {
         :host {
           right: 12px;
-          bottom: 46px;
+          bottom: 62px;
         }
       }
     `,

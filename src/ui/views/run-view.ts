@@ -1,6 +1,7 @@
 import { SignalWatcher } from '@lit-labs/preact-signals';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import type { RunId } from '../../core/document/ids.ts';
 import type { Run } from '../../core/experiment/run.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { App } from '../../app/app.ts';
@@ -18,6 +19,8 @@ import './run/run-encoders.ts';
 import './run/run-failures.ts';
 import './run/run-progress.ts';
 import type { Step } from './run/run-progress.ts';
+import { stageOf } from './run/run-stages.ts';
+import type { Stage } from './run/run-stages.ts';
 import './run/run-systems.ts';
 import './run/scores-so-far.ts';
 import { twoColumnStyles } from './two-column-styles.ts';
@@ -57,6 +60,8 @@ export class RunView extends SignalWatcher(LitElement) {
   readonly keys = new KeyBindings(this, { ' ': () => this.toggle() });
   private readonly pace = new Pace();
   private readonly stepPace = new StepPace();
+  private countedOf: RunId | null = null;
+  private counted: ReadonlyMap<Stage, Progress> = new Map();
 
   override render() {
     const { state } = this.app;
@@ -78,6 +83,7 @@ export class RunView extends SignalWatcher(LitElement) {
     const encoders = encoderRows(current, state.models.value);
     if (job !== null) this.pace.note(job.elapsedMs, counts.done);
     if (job !== null && progress !== null) this.stepPace.note(job.elapsedMs, progress);
+    this.count(job);
     return html`<div class="title">
         <h1 tabindex="-1">Run</h1>
         <p>${sentence(current, job)}</p>
@@ -100,13 +106,19 @@ export class RunView extends SignalWatcher(LitElement) {
             .atWork=${job?.run ?? null}
             .progress=${progress}
             .rate=${this.stepPace.rate()}
+            .counted=${this.counted}
+            .models=${state.models.value}
             .working=${job !== null}
           ></run-systems>
           <run-encoders .encoders=${encoders} ?hidden=${encoders.length === 0}></run-encoders>
           ${scores === null || scores.runs.length === 0 ? nothing : html`<scores-so-far .report=${scores} .final=${finished && scores.runs.every((run) => run.waiting === 0)}></scores-so-far>`}
         </div>
         <aside class="col" aria-label="Failures and earlier runs">
-          <run-failures .groups=${failureGroups(current, scores)} .failed=${counts.failed}></run-failures>
+          <run-failures
+            .groups=${failureGroups(current, scores)}
+            .failed=${counts.failed}
+            ?running=${!finished}
+          ></run-failures>
           <earlier-runs
             .app=${this.app}
             .runs=${earlier}
@@ -115,6 +127,16 @@ export class RunView extends SignalWatcher(LitElement) {
           ></earlier-runs>
         </aside>
       </div>`;
+  }
+
+  /** Keeps what the run at work counted last in each stage: its record tells it only when the run has ended. */
+  private count(job: RunJob | null): void {
+    const run = job?.run ?? null;
+    if (run !== this.countedOf) this.counted = new Map();
+    this.countedOf = run;
+    const progress = job?.progress ?? null;
+    const stage = progress === null ? null : stageOf(progress.phase);
+    if (progress !== null && stage !== null) this.counted = new Map(this.counted).set(stage, progress);
   }
 
   private step(progress: Progress | null): Step | null {
@@ -132,7 +154,7 @@ export class RunView extends SignalWatcher(LitElement) {
         aria-keyshortcuts="Space"
         @click=${() => this.app.commands.stopRuns()}
       >
-        <ui-icon name="pause"></ui-icon> ${stopping ? 'Stopping' : 'Stop'}
+        <ui-icon name="stop"></ui-icon> ${stopping ? 'Stopping' : 'Stop'}
       </button>`;
     }
     const open = unfinished(current);

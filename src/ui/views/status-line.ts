@@ -50,10 +50,27 @@ export class StatusLine extends SignalWatcher(LitElement) {
       }
       @media (max-width: 719px) {
         .status {
-          height: 36px;
-          padding: 0 12px;
+          display: grid;
+          grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+          height: auto;
+          padding: 2px 12px;
+          column-gap: 12px;
+        }
+        a {
+          display: block;
+          min-width: 0;
+          padding: 0;
+          overflow: hidden;
+          line-height: 24px;
+          text-overflow: ellipsis;
         }
         a + a {
+          margin: 0;
+          padding: 0;
+          border: 0;
+        }
+        /* Figures of what is stored and of what computes are as short as they come. */
+        .allowed {
           display: none;
         }
       }
@@ -73,7 +90,7 @@ export class StatusLine extends SignalWatcher(LitElement) {
     return html`<footer class="status" aria-label="Status">
       <a href=${formatRoute(work.route)}>${work.text}</a>
       <a href=${formatRoute(routeTo('settings', ['requests']))}>${ledgerLine(state.ledger.value)}</a>
-      <a href=${formatRoute(routeTo('settings', ['storage']))}>${storageLine(state)}</a>
+      <a href=${formatRoute(routeTo('settings', ['storage']))}>${renderStorage(state)}</a>
       <a href=${formatRoute(routeTo('settings', ['device']))} title=${this.encoder?.reason ?? nothing}
         >${computeLine(state.compute.value, this.encoder)}</a
       >
@@ -87,9 +104,10 @@ export class StatusLine extends SignalWatcher(LitElement) {
   }
 }
 
-function storageLine(state: AppState): string {
+function renderStorage(state: AppState) {
   const { usedBytes, allowedBytes } = state.storage.value;
   if (usedBytes === null) return 'storage not measured';
-  const allowed = allowedBytes === null ? '' : ` of ${formatBytes(allowedBytes)} allowed`;
-  return `${formatBytes(usedBytes)} stored${allowed}`;
+  const allowed =
+    allowedBytes === null ? '' : html`<span class="allowed"> of ${formatBytes(allowedBytes)} allowed</span>`;
+  return html`<span>${formatBytes(usedBytes)} stored${allowed}</span>`;
 }

@@ -25,7 +25,9 @@ let stopListening: () => void = () => {};
 beforeEach(async () => {
   for (const name of await caches.keys()) await caches.delete(name);
   records = [];
-  stopListening = listenForRecords((record) => records.push(record));
+  stopListening = listenForRecords((record) => {
+    if (record.underWay !== true) records.push(record);
+  });
 });
 afterEach(() => {
   stopListening();
@@ -74,23 +76,37 @@ describe('a hub', () => {
     const worker = embeddingWorker();
     const prepared = await worker.prepare(await tinyInput(hub(), { keep: true }), signal);
     expect(prepared).toMatchObject({ worksOffline: true, notKept: null });
-    await expect.poll(() => records.length).toBe(3);
-    expect(records.every(({ origin, status }) => origin === hubOrigin && status === 200)).toBe(true);
-    expect(records.map(({ path }) => path).sort()).toEqual(
-      ['config.json', 'onnx/model.onnx', 'tokenizer.json'].map(
-        (path) => `/hub-for-tests/tiny-bert/resolve/main/${path}`,
-      ),
+    // The files that a model needs, and those beside them that state what its vectors must be made with.
+    const files = [
+      ['1_Pooling/config.json', 200],
+      ['config.json', 200],
+      ['config_sentence_transformers.json', 200],
+      ['modules.json', 200],
+      ['onnx/model.onnx', 200],
+      ['sentence_bert_config.json', 200],
+      ['tokenizer.json', 200],
+    ] as const;
+    await expect.poll(() => records.length).toBe(files.length);
+    expect(records.every(({ origin }) => origin === hubOrigin)).toBe(true);
+    expect(records.map(({ path, status }) => [path, status]).sort(([a], [b]) => (a! < b! ? -1 : 1))).toEqual(
+      files.map(([path, status]) => [`/hub-for-tests/tiny-bert/resolve/main/${path}`, status]),
     );
     expect(records.find(({ path }) => path.endsWith('.onnx'))).toMatchObject({
       bytes: 431_428,
       purpose: 'model file onnx/model.onnx of tiny-bert',
     });
     expect(await worker.keptModels(null, signal)).toEqual([
-      { id: 'tiny-bert', revision: 'main', dtypes: ['fp32'], bytes: 431_428 + 308 + 5343 },
+      {
+        id: 'tiny-bert',
+        revision: 'main',
+        dtypes: ['fp32'],
+        bytes: 431_428 + 308 + 5343 + 140 + 82 + 320 + 52,
+        from: [`${hubOrigin}/hub-for-tests`],
+      },
     ]);
     const again = await embeddingWorker().prepare(await tinyInput({ kind: 'kept' }), signal);
     expect(again).toMatchObject({ worksOffline: true, identity: prepared.identity, selfTest: { reference: 'kept' } });
-    expect(records.length).toBe(3);
+    expect(records.length).toBe(files.length);
     await worker.forgetModel({ id: 'tiny-bert', revision: 'main' }, signal);
     expect(await keptFileCount()).toBe(0);
     await expect(embeddingWorker().prepare(await tinyInput({ kind: 'kept' }), signal)).rejects.toMatchObject({
@@ -166,7 +182,7 @@ describe('a picked folder', () => {
       'has HTML for an ONNX file',
       () => altered('onnx/model.onnx', html),
       'model-invalid',
-      /onnx\/model\.onnx is a page of HTML/,
+      /onnx\/model\.onnx is a page of HTML: what was saved under its name/,
     ],
     [
       'has HTML for a tokenizer',
@@ -209,8 +225,20 @@ describe('a picked folder', () => {
     });
   });
 
-  test('whose vectors have another size than stated is refused', async () => {
+  test('that states other facts than the model has is refused, unless the person gave them', async () => {
     const input = await tinyInput(await folder());
+    const other = { ...input, model: { ...input.model, pooling: 'cls' } } as const;
+    await expect(embeddingWorker().prepare(other, signal)).rejects.toMatchObject({
+      code: 'model-invalid',
+      message: expect.stringMatching(/^1_Pooling\/config\.json states pooling “mean”; .* has pooling “cls”/) as string,
+    });
+    const given = await embeddingWorker().prepare({ ...other, given: ['pooling'] }, signal);
+    expect(given.selfTest.cosine).toBe(1);
+  });
+
+  test('whose vectors have another size than stated is refused', async () => {
+    // The person gave a wrong size.
+    const input = await tinyInput(await folder(), { given: ['dimensions'] });
     const preparing = embeddingWorker().prepare({ ...input, model: { ...input.model, dimensions: 384 } }, signal);
     await expect(preparing).rejects.toMatchObject({
       message: expect.stringMatching(/64 dimensions instead of 384/) as string,

@@ -55,6 +55,10 @@ async function corpus(): Promise<{ readonly database: Database; readonly documen
 async function exported(): Promise<{ readonly file: Blob; readonly found: unknown }> {
   const { database, documents } = await corpus();
   await putRecognised(database, workspace, documents[0]!, record);
+  // A page on which OCR failed is no result that another browser could use.
+  const none = { text: '', starts: new Uint32Array(), ends: new Uint32Array(), rectangles: new Float32Array() };
+  const failure = { kind: 'failed', code: 'file-unreadable', reason: 'the engine stopped' } as const;
+  await putRecognised(database, workspace, documents[0]!, { ...record, ...none, words: 0, index: 2, failure });
   const session = await newSession(database);
   const input = buildInput(documents, hybrid, { text: ocrWhereNoText });
   await session.index.build(input, never);
@@ -99,11 +103,12 @@ describe('an exported index', () => {
       });
       const input = buildInput(documents, hybrid, { text: ocrWhereNoText });
       const session = await newSession(database);
-      expect(await session.index.plan(input, never)).toEqual({
+      expect(await session.index.plan({ ...input, queries: [] }, never)).toEqual({
         units: 23,
         unitsToEmbed: 0,
         documentsToIndex: 0,
         pagesToRecognise: 0,
+        questionsToEmbed: 0,
       });
       expect(await session.index.build(input, never)).toMatchObject({
         loaded: 3,
@@ -192,9 +197,10 @@ describe('an exported index', () => {
     const cases: readonly (readonly [Blob, RegExp])[] = [
       [new Blob([]), /no index of Leafmark/],
       [new Blob(['%PDF-1.7 and so on']), /no index of Leafmark/],
+      [new Blob([zipSync({ 'word/document.xml': strToU8('<w/>') })]), /^This file is no index of Leafmark\. Choose/],
       [file.slice(0, file.size - 30), /no index of Leafmark/],
-      [new Blob([zipSync({ 'a.txt': strToU8('a') })]), /manifest/],
-      [await rezipped(file, (entries) => (entries['manifest.json'] = strToU8('{"format":'))), /manifest/],
+      [new Blob([zipSync({ 'a.txt': strToU8('a') })]), /no index of Leafmark/],
+      [await rezipped(file, (entries) => (entries['manifest.json'] = strToU8('{"format":'))), /no index of Leafmark/],
       [
         await rezipped(file, (entries) =>
           rewriteManifest(entries, (manifest: object) => ({ ...manifest, format: 'leafmark-index/9' })),
@@ -205,7 +211,7 @@ describe('an exported index', () => {
         await rezipped(file, (entries) =>
           rewriteManifest(entries, (manifest: object) => ({ ...manifest, entries: [{ kind: 'part', bytes: -1 }] })),
         ),
-        /manifest/,
+        /^This index is damaged/,
       ],
     ];
     for (const [hostile, sentence] of cases) {

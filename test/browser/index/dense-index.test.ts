@@ -2,6 +2,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { defaultBm25 } from '../../../src/core/experiment/default-experiment.ts';
 import type { RetrieverSettings } from '../../../src/core/experiment/experiment.ts';
+import type { Candidate } from '../../../src/core/retrieval/candidate.ts';
 import type { Progress } from '../../../src/core/progress.ts';
 import type { BuildInput, SearchOutcome } from '../../../src/rpc/index-worker.ts';
 import type { Database } from '../../../src/storage/database.ts';
@@ -28,9 +29,14 @@ type Put = (this: IDBObjectStore, value: unknown, key?: IDBValidKey) => IDBReque
 
 const query = 'word12 word19 word40';
 
-function search({ index }: Session, input: BuildInput, asked = query): Promise<SearchOutcome> {
+function search(
+  { index }: Session,
+  input: BuildInput,
+  asked = query,
+  pool: BuildInput['documents'] | null = null,
+): Promise<SearchOutcome> {
   const { documents: _documents, ...system } = input;
-  return index.search({ ...system, query: asked, depth: 20, documents: null, gold: [] }, never);
+  return index.search({ ...system, query: asked, depth: 20, documents: pool, gold: [] }, never);
 }
 
 /** Stored parts of the index, as bytes, by document. */
@@ -119,7 +125,7 @@ describe('vectors', () => {
       await cut.encoder.calls.failAfter(calls, never);
       expect(await rejectionOf(cut.index.build(buildInput(documents), never))).toMatchObject({ code: 'unexpected' });
       const next = await newSession(database);
-      expect(await next.index.plan(buildInput(documents), never)).toMatchObject({
+      expect(await next.index.plan({ ...buildInput(documents), queries: [] }, never)).toMatchObject({
         units: 58,
         unitsToEmbed: 58 - stored,
       });
@@ -144,7 +150,7 @@ describe('vectors', () => {
     new Uint8Array(batches[0]!.bytes)[100]! ^= 1;
     await rawPut(database.name, 'vectorBatches', batches[0]);
     const next = await newSession(database);
-    expect(await next.index.plan(buildInput(documents), never)).toMatchObject({ unitsToEmbed: 24 });
+    expect(await next.index.plan({ ...buildInput(documents), queries: [] }, never)).toMatchObject({ unitsToEmbed: 24 });
     expect(await next.index.build(buildInput(documents), never)).toMatchObject({ computed: { units: 24 } });
     const sound = await freshDatabase();
     await storeCorpus(sound, [40]);
@@ -162,7 +168,7 @@ describe('vectors', () => {
     new Uint8Array(damaged.bytes)[damaged.bytes.byteLength - 1]! ^= 1;
     await rawPut(database.name, 'indexParts', damaged);
     const next = await newSession(database);
-    expect(await next.index.plan(buildInput(documents), never)).toMatchObject({ unitsToEmbed: 3 });
+    expect(await next.index.plan({ ...buildInput(documents), queries: [] }, never)).toMatchObject({ unitsToEmbed: 3 });
     expect(await next.index.build(buildInput(documents), never)).toMatchObject({
       built: 1,
       loaded: 1,
@@ -224,7 +230,7 @@ describe('a changed setting', () => {
       [buildInput(documents, dense), { documents: 0, embeds: false }],
     ];
     for (const [input, expected] of steps) {
-      const plan = await session.index.plan(input, never);
+      const plan = await session.index.plan({ ...input, queries: [] }, never);
       const before = await session.encoder.calls.asked(null, never);
       const built = await session.index.build(input, never);
       const after = await session.encoder.calls.asked(null, never);
@@ -234,8 +240,12 @@ describe('a changed setting', () => {
         unitsToEmbed: built.computed.units,
         documentsToIndex: expected.documents,
         pagesToRecognise: 0,
+        questionsToEmbed: 0,
       });
-      expect(await session.index.plan(input, never)).toMatchObject({ unitsToEmbed: 0, documentsToIndex: 0 });
+      expect(await session.index.plan({ ...input, queries: [] }, never)).toMatchObject({
+        unitsToEmbed: 0,
+        documentsToIndex: 0,
+      });
     }
   });
 
@@ -260,9 +270,12 @@ describe('a changed setting', () => {
     const session = await newSession(database);
     const input = buildInput(documents, hybrid, { text });
     expect(await session.index.build(input, never)).toMatchObject({ computed: { documents: 2, units: 7 } });
-    expect(await session.index.plan(input, never)).toMatchObject({ pagesToRecognise: 7, unitsToEmbed: 0 });
+    expect(await session.index.plan({ ...input, queries: [] }, never)).toMatchObject({
+      pagesToRecognise: 7,
+      unitsToEmbed: 0,
+    });
     await putRecognised(database, workspace, first!, recognised(1, 'zebra zebra'));
-    expect(await session.index.plan(input, never)).toMatchObject({
+    expect(await session.index.plan({ ...input, queries: [] }, never)).toMatchObject({
       pagesToRecognise: 6,
       unitsToEmbed: 3,
       documentsToIndex: 1,
@@ -344,11 +357,16 @@ describe('a hybrid', () => {
       { ...system, query, document: best.document, ordinal: best.ordinal },
       never,
     );
-    expect(explained.parts).toEqual(
-      alone.map((ranking, part) => {
-        const place = ranking.findIndex((one) => one.document === best.document && one.ordinal === best.ordinal);
-        return { part, rank: place + 1, score: ranking[place]!.score };
-      }),
+    const isBest = (one: Pick<Candidate, 'document' | 'ordinal'>): boolean =>
+      one.document === best.document && one.ordinal === best.ordinal;
+    expect(best.parts).toMatchObject(
+      alone.map((ranking) => ({ rank: ranking.findIndex(isBest) + 1, score: ranking.find(isBest)!.score })),
+    );
+    // Of a smaller pool the ranks are those in it.
+    const [first] = (await search(session, input, query, [documents[1]!])).candidates;
+    const own = alone.map((ranking) => ranking.filter((one) => one.document === documents[1]));
+    expect(first!.parts!.map((part) => part?.rank ?? 0)).toEqual(
+      own.map((ranking) => ranking.findIndex((one) => one.ordinal === first!.ordinal) + 1),
     );
     const score = alone[0]!.find((one) => one.document === best.document && one.ordinal === best.ordinal)!.score;
     expect(explained.terms?.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(score, 9);

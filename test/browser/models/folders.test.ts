@@ -5,6 +5,7 @@ import { droppedFolder, modelSetting } from './model-context.ts';
 import { tellCutOffStage } from '../../../src/app/heavy-stage.ts';
 import { encoderOf } from '../../../src/core/model/encoder-settings.ts';
 import type { EncoderSettings } from '../../../src/core/model/encoder-settings.ts';
+import { builtInModel } from '../../../src/core/model/model-registry.ts';
 import { listenForRecords } from '../../../src/network/ledger-channel.ts';
 import { keptModels } from '../../../src/storage/kept-model-files.ts';
 import { realFolder, tinyFolder } from '../embedding/models-for-tests.ts';
@@ -97,8 +98,37 @@ describe('a picked folder', () => {
         dtype: 'int8',
         // As in test/golden/models/bge-small-en-v1.5.json.
         sha256: '6c9c6101a956d62dfb5e7190c538226c0c5bb9cb27b651234b6df063ee7dbfe4',
+        selfTest: { reference: 'stored' },
       },
     });
+  });
+
+  test('of another model is not taken for the known one it was picked for, and nothing is kept', async ({ skip }) => {
+    const base = await realFolder('e5-small-v2', 'onnx/model_quantized.onnx');
+    if (base === null) return skip('no ../shared/models beside the checkout (LEAFMARK_MODELS names another place)');
+    const setting = modelSetting(await freshDatabase());
+    const files = await droppedFolder('e5-small-v2', base, ['onnx/model_quantized.onnx']);
+    const bge = builtInModel('BAAI/bge-small-en-v1.5')!;
+    expect(await setting.commands.addModelFolder(files, bge)).toBeNull();
+    // As hubs have exports: without the files that state facts. The ONNX file itself is known.
+    const bare = files.filter(({ path }) => /\/(config\.json|tokenizer\.json|onnx\/.*)$/.test(path));
+    expect(
+      await setting.commands.addModelFolder(
+        bare.filter(({ path }) => !path.includes('1_Pooling')),
+        bge,
+      ),
+    ).toBeNull();
+    expect(noticesOf(setting)).toEqual([
+      {
+        code: 'model-invalid',
+        message: expect.stringMatching(/^1_Pooling\/config\.json states pooling “mean”/) as string,
+      },
+      {
+        code: 'model-invalid',
+        message: expect.stringMatching(/is that of intfloat\/e5-small-v2, not of BAAI/) as string,
+      },
+    ]);
+    expect(await keptModels()).toEqual([]);
   });
 
   test('without a model in it, or with several, is refused in a sentence', async () => {

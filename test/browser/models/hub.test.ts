@@ -16,6 +16,7 @@ const id = 'hub-for-tests/tiny-bert';
 beforeEach(async () => {
   for (const name of await caches.keys()) await caches.delete(name);
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 async function settingWithHub(address = hub): Promise<ModelSetting> {
@@ -48,7 +49,9 @@ describe('a model of a hub', () => {
     await setting.commands.loadModel(encoder);
     expect(codesOf(setting)).toEqual([]);
     expect(store.models.value.at(-1)).toMatchObject({ kept: { dtypes: ['fp32'] }, worksOffline: true });
-    await expect.poll(() => store.ledger.value.length).toBe(asked + 3);
+    // Configuration, tokenizer, four files that may state facts, and the ONNX file; each has ended.
+    await expect.poll(() => store.ledger.value.filter(({ underWay }) => underWay !== true).length).toBe(asked + 7);
+    expect(store.models.value.at(-1)?.kept?.from).toEqual([hub]);
     expect(store.ledger.value.every(({ origin }) => origin === hub)).toBe(true);
     expect(store.ledger.value.at(-1)).toMatchObject({ bytes: 431_428, status: 200 });
 
@@ -58,8 +61,9 @@ describe('a model of a hub', () => {
     const later = modelSetting(setting.context.database);
     onTestFinished(followLedger(later.context.store));
     await later.encoders.open(encoder, signal);
-    expect(later.context.store.ledger.value).toEqual([]);
-    expect(store.ledger.value.length).toBe(asked + 3);
+    // A page of the same tab goes on with its list, and nothing was added.
+    expect(later.context.store.ledger.value).toEqual(store.ledger.value);
+    expect(store.ledger.value.length).toBe(asked + 7);
   });
 
   test('whose hub was not chosen is refused, and nothing is sent', async () => {
@@ -102,6 +106,18 @@ describe('a model of a hub', () => {
       { code, message: expect.stringMatching(sentence) as string },
     ]);
     expect(setting.context.store.modelJob.value).toBeNull();
+  });
+
+  test('that accepts and never answers can be cancelled, and its request is listed while it waits', async () => {
+    const setting = await settingWithHub();
+    const { store } = setting.context;
+    const asking = setting.commands.describeHubModel('hub-for-tests/silent', 'main');
+    await expect.poll(() => store.ledger.value).toMatchObject([{ underWay: true, status: null, bytes: 0 }]);
+    expect(store.modelJob.value?.id).toBe('hub-for-tests/silent');
+    setting.commands.cancelModel();
+    expect(await asking).toBeNull();
+    expect([codesOf(setting), store.modelJob.value]).toEqual([[], null]);
+    await expect.poll(() => store.ledger.value[0]?.underWay).toBeUndefined();
   });
 
   test('that does not answer at all is told by its origin', async () => {

@@ -5,7 +5,8 @@ import { layerText, ocrWhereNoText } from '../../../src/core/document/text-setti
 import type { TextSettings } from '../../../src/core/document/text-settings.ts';
 import type { Progress } from '../../../src/core/progress.ts';
 import { transfer } from '../../../src/rpc/transfer.ts';
-import { resolvedPage, resolveTexts } from '../../../src/storage/recognised-store.ts';
+import { forgetFailed, resolvedPage, resolveTexts } from '../../../src/storage/recognised-store.ts';
+import { fixture } from '../pdf/pdf-files.ts';
 import { inOneLine, never, paragraph, sentences } from './made-pages.ts';
 import { textPdf } from './made-pdfs.ts';
 import { ocrApp, ocrClient, pdfClient } from './ocr-app.ts';
@@ -36,7 +37,7 @@ describe('the OCR worker', () => {
     const done = await ocr[0]!.calls.readPages(transfer({ ...input, pdf: port }, [port]), never, (told) =>
       progress.push(told),
     );
-    expect(done).toEqual({ recognised: 2, failed: 1 });
+    expect(done).toEqual({ recognised: 2, failed: 1, blank: 0, unsound: 0 });
     expect(progress.at(-1)).toEqual({ phase: 'recognise', done: 3, total: 3, unit: 'pages' });
     const { texts, waiting, counts } = await textsOf(app, id, everyPage);
     expect([texts[0], texts[2]].map((text) => inOneLine(text!))).toEqual([
@@ -70,7 +71,7 @@ describe('the OCR worker', () => {
       return ocr[0]!.calls.readPages(transfer(input, [port]), never);
     };
     await expect(readOne(null)).rejects.toMatchObject({ code: 'file-missing' });
-    expect(await readOne(new Blob([Uint8Array.from(threePages)]))).toEqual({ recognised: 1, failed: 0 });
+    expect(await readOne(new Blob([Uint8Array.from(threePages)]))).toMatchObject({ recognised: 1, failed: 0 });
   });
 });
 
@@ -83,10 +84,12 @@ describe('the work on OCR', () => {
     const work = createOcrWork(app.context, noFiles);
     const counts: Progress[] = [];
     const jobs = new Set<string>();
+    const counted = new Set<number>();
     const ensure = () =>
       work.ensure(ocrWhereNoText, null, never, (progress) => {
         counts.push(progress);
         for (const name of store.ocrJob.value?.current ?? []) jobs.add(name);
+        counted.add(store.recognised.value.get(picture.id)?.get('lines eng')?.pages ?? 0);
       });
     const before = await textsOf(app, picture.id, ocrWhereNoText);
     await ensure();
@@ -97,9 +100,13 @@ describe('the work on OCR', () => {
       unit: 'pages',
     });
     expect([...jobs]).toEqual(['scan.pdf']);
+    // Sums and strips follow page by page.
+    expect([...counted].toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: picture.pageCount + 1 }, (_, page) => page),
+    );
     expect(store.ocrJob.value).toBeNull();
     expect([...store.recognised.value]).toEqual([
-      [picture.id, new Map([['lines eng', { pages: picture.pageCount, failed: 0, unsound: 0 }]])],
+      [picture.id, new Map([['lines eng', { pages: picture.pageCount, failed: 0, blank: 0, unsound: 0 }]])],
     ]);
     const after = await textsOf(app, picture.id, ocrWhereNoText);
     expect(after.key).not.toBe(before.key);
@@ -112,6 +119,18 @@ describe('the work on OCR', () => {
     await ensure();
     expect(counts).toEqual([]);
     expect(app.told).toEqual(['corpus-changed']);
+  });
+
+  test('leaves a page that is broken in the file a failed one: its picture is a blank sheet, not a page without words', async () => {
+    const app = await ocrApp(pdf, ocr);
+    const { id, ...document } = await app.add('bad.pdf', await fixture('hard-pdfs/synth-p10_one_bad_page.pdf'));
+    // The other two sheets have a line each, of fewer than 20 characters.
+    expect(document).toMatchObject({ pageCount: 3, pagesFailed: 1, pagesWithoutText: 3 });
+    const { store, database } = app.context;
+    await createOcrWork(app.context, noFiles).ensure(ocrWhereNoText, null, never, () => {});
+    expect(store.recognised.value.get(id)?.get('lines eng')).toMatchObject({ pages: 3, failed: 1, blank: 0 });
+    // It is offered again.
+    expect(await forgetFailed(database, store.workspace.value!.id, 'lines eng')).toBe(1);
   });
 
   test('that is stopped keeps what was read and goes on from there', async () => {
@@ -165,6 +184,11 @@ describe('the work on OCR', () => {
     const { id } = await app.add('three.pdf', threePages);
     await createOcrWork(app.context, noFiles).ensure(everyPage, null, never, () => {});
     expect((await textsOf(app, id, everyPage)).counts).toMatchObject({ ocr: 2, layer: 1, ocrFailed: 1 });
-    expect(app.context.store.recognised.value.get(id)?.get('lines eng')).toEqual({ pages: 3, failed: 1, unsound: 0 });
+    expect(app.context.store.recognised.value.get(id)?.get('lines eng')).toEqual({
+      pages: 3,
+      failed: 1,
+      blank: 0,
+      unsound: 0,
+    });
   });
 });

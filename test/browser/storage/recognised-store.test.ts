@@ -86,7 +86,7 @@ describe('what OCR read', () => {
       singleLetterShare: 0.25,
       repeatedItems: 0,
       notes: [
-        'Read from its picture (OCR: lines eng): 4 words, 3 of them sound, mean confidence 88.',
+        'Read from its picture: 4 words, 3 of them sound, mean confidence 88 %.',
         'It was turned by 90° to be read.',
       ],
     });
@@ -107,24 +107,26 @@ describe('what OCR read', () => {
     await putRecognised(database, workspace, a, failed(1));
     await putRecognised(database, workspace, a, failed(1, 'layout eng'));
     await putRecognised(database, workspace, a, read(2, 'Read', { words: 5, soundWords: 2 }));
+    await putRecognised(database, workspace, a, read(0, '', { words: 0, soundWords: 0 }));
     const resolved = await resolveTexts(database, workspace, a, whereNoText);
     expect(resolved).toMatchObject({ waiting: [], counts: { layer: 1, ocr: 1, without: 1, ocrFailed: 1 } });
     const page = await resolvedPage(database, workspace, a, 1, whereNoText);
     expect(page?.page.quality.notes).toEqual(['OCR could not read it: It could not be drawn.']);
     const counts = await recognisedCounts(database, workspace);
     expect([...counts.get(a)!]).toEqual([
-      ['layout eng', { pages: 1, failed: 1, unsound: 0 }],
-      ['lines eng', { pages: 2, failed: 1, unsound: 1 }],
+      ['layout eng', { pages: 1, failed: 1, blank: 0, unsound: 0 }],
+      ['lines eng', { pages: 3, failed: 1, blank: 1, unsound: 1 }],
     ]);
     expect([...(await triedWays(database, workspace, a))]).toEqual([
       [
         1,
         [
-          { way: 'layout eng', failed: true },
-          { way: 'lines eng', failed: true },
+          { way: 'layout eng', failed: true, blank: false },
+          { way: 'lines eng', failed: true, blank: false },
         ],
       ],
-      [2, [{ way: 'lines eng', failed: false }]],
+      [0, [{ way: 'lines eng', failed: false, blank: true }]],
+      [2, [{ way: 'lines eng', failed: false, blank: false }]],
     ]);
     expect(await forgetFailed(database, workspace, 'lines eng')).toBe(1);
     expect(await pagesToRecognise(database, workspace, a, whereNoText)).toEqual([1]);

@@ -23,6 +23,9 @@ describe('the sizes of what is stored', () => {
     await rawPut(name, 'vectorBatches', { workspace, index: 'i', document: 'd', from: 0, bytes: buffer(300) });
     await rawPut(name, 'queryVectors', { workspace, encoder: 'e', query: 'q', values: new Float32Array(96) });
     await rawPut(name, 'thumbnails', { workspace, document, index: 0, blob: new Blob([buffer(70)]) });
+    await rawPut(name, 'pages', { workspace, document, index: 0, text: 'x'.repeat(900) });
+    await rawPut(name, 'geometry', { workspace, document, index: 0, rectangles: new Float32Array(40) });
+    await rawPut(name, 'results', { workspace, run: 'r', question: 'q', latencyMs: 1 });
     const sizes = await storedSizes(database, workspace);
     // Keys are counted with their record: `workspace` 5, a document's id 64, numbers 8 characters or bytes each.
     const key = workspace.length;
@@ -30,12 +33,21 @@ describe('the sizes of what is stored', () => {
     expect(sizes.thumbnails).toBe(key + 64 + 8 + 70);
     const parts = 11 * (key + 1 + 100 + 16) + 10 * 2 + 1 * 3;
     expect(sizes.indexes).toBe(parts + (key + 1 + 1 + 8 + 300) + (key + 1 + 1 + 384));
+    expect(sizes.texts).toBe(2 * (key + 64 + 8) + 900 + 160);
+    expect(sizes.work).toBe(key + 1 + 1 + 8);
     expect(sizes.recognised).toBe(0);
   });
 
   test('are 0 in an empty workspace', async () => {
     const database = await freshDatabase();
-    expect(await storedSizes(database, workspace)).toEqual({ files: 0, indexes: 0, recognised: 0, thumbnails: 0 });
+    expect(await storedSizes(database, workspace)).toEqual({
+      files: 0,
+      texts: 0,
+      indexes: 0,
+      recognised: 0,
+      thumbnails: 0,
+      work: 0,
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core';
 import { expect, test, vi } from 'vitest';
 import type { App } from '../../../src/app/app.ts';
 import { FindOrDo } from '../../../src/ui/views/find-or-do.ts';
@@ -59,4 +60,20 @@ test('file names and titles are text, whatever they hold', async () => {
   await type('annual report');
   expect(options()[0]!.textContent).toContain('<b>Annual report</b>');
   expect(palette.shadowRoot!.querySelector('[role=option] b')).toBeNull();
+});
+
+test('what begins with the words comes before what holds them inside', async () => {
+  const { palette, options, type } = await open({});
+  const [one] = palette.app.state.documents.value;
+  const documents = ['A democratic era.pdf', 'Old scans, OCR.pdf', 'Procrustes.pdf', 'OCRopus.pdf'].map((name) => ({
+    ...one!,
+    names: [name],
+    title: null,
+  }));
+  palette.app = { ...palette.app, state: { ...palette.app.state, documents: signal(documents) } };
+  await type('ocr');
+  const labels = options()
+    .filter((option) => option.querySelector('.group')?.textContent === 'Document')
+    .map((option) => option.querySelector('.trunc')?.textContent);
+  expect(labels).toEqual(['Old scans, OCR.pdf', 'OCRopus.pdf', 'A democratic era.pdf', 'Procrustes.pdf']);
 });

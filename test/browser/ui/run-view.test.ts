@@ -7,6 +7,7 @@ import { benchmarkId, experimentId, runId } from '../../../src/core/document/ids
 import { defaultDense, defaultExperiment, systemOf } from '../../../src/core/experiment/default-experiment.ts';
 import type { Run, RunState } from '../../../src/core/experiment/run.ts';
 import type { ConfirmButton } from '../../../src/ui/elements/confirm-button.ts';
+import type { UiMeter } from '../../../src/ui/elements/ui-meter.ts';
 import '../../../src/ui/views/run-view.ts';
 import type { RunView } from '../../../src/ui/views/run-view.ts';
 
@@ -140,4 +141,14 @@ it('shows what the run at work counts in the stage that it has come to, and its 
   expect(cells[1]).toBe('done');
   const head = element.shadowRoot!.querySelector('run-progress')!;
   expect(head.shadowRoot!.textContent).toContain('29 s left of this step');
+  const bar = head.shadowRoot!.querySelector<UiMeter>('ui-meter')!;
+  expect([bar.done, bar.total]).toEqual([110, 400]);
+  // A stage that is over keeps what it counted.
+  runJob.value = { ...job, run: runId('run-0'), elapsedMs: 60_000 };
+  await element.updateComplete;
+  await (table as RunView).updateComplete;
+  const over = Array.from(table.shadowRoot!.querySelectorAll('td.st'), (cell) =>
+    cell.textContent.replaceAll(/\s+/g, ' ').trim(),
+  );
+  expect(over[2]).toBe('400 units');
 });

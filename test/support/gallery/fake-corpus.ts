@@ -170,7 +170,17 @@ function recognised(
       const pages = ocrTried(document, state);
       if (pages === 0) return [];
       const failed = unreadable.filter((page) => isTried(document, page, pages)).length;
-      return [[document.id, new Map([[way, { pages, failed, unsound: Number(document.id) === 8 ? 3 : 0 }]])] as const];
+      return [
+        [
+          document.id,
+          new Map([
+            [
+              way,
+              { pages, failed, blank: Number(document.id) === 8 ? 2 : 0, unsound: Number(document.id) === 8 ? 3 : 0 },
+            ],
+          ]),
+        ] as const,
+      ];
     }),
   );
 }
@@ -194,7 +204,9 @@ function summaries(
       label: null,
       source,
       characters: source === 'none' || source === 'failed' ? 0 : 900,
-      ...(tried ? { ocr: [{ way, failed: unreadable.includes(index) }] } : {}),
+      ...(tried
+        ? { ocr: [{ way, failed: unreadable.includes(index), blank: Number(document.id) === 8 && index > 23 }] }
+        : {}),
     };
   });
 }
@@ -218,10 +230,7 @@ const ocrText = `06:40 Breaker 7B opened for inspection at the request of the sh
 function readByOcr(page: Page): Page {
   const turned =
     page.index % 5 === 0 ? ['It was turned by 90° to be read.', 'Few of its words are to be believed.'] : [];
-  const notes = [
-    'Read from its picture (OCR: lines eng): 118 words, 104 of them sound, mean confidence 91.',
-    ...turned,
-  ];
+  const notes = ['Read from its picture: 118 words, 104 of them sound, mean confidence 91 %.', ...turned];
   const quality = {
     ...page.quality,
     badCharacters: 0,
@@ -262,9 +271,16 @@ export const part: GalleryPart = {
       ocrJob:
         state === 'working'
           ? {
+              kind: 'read',
               state: 'running',
               pages: { done: 29, failed: 1, total: 240 },
               current: ['2044571.pdf', '2860014.pdf'],
+              documents: new Map(
+                [corpus[2]!, corpus[3]!].map(({ id, pagesWithoutText }, place) => [
+                  id,
+                  { done: place === 0 ? 29 : 0, total: pagesWithoutText },
+                ]),
+              ),
               elapsedMs: 30_500,
             }
           : null,

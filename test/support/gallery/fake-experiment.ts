@@ -59,6 +59,7 @@ const plans: ExperimentPlan = fakeExperiment.systems.map(({ name }, place) => ({
     units: [795, 795, 4_310, 3_902, 3_902][place]!,
     unitsToEmbed: [0, 0, 1_204, 3_902, 0][place]!,
     documentsToIndex: [0, 0, 10, 0, 0][place]!,
+    questionsToEmbed: 0,
     pagesToRecognise: [0, 90, 90, 795, 0][place]!,
   },
 }));

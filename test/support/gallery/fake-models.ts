@@ -26,7 +26,7 @@ function models(state: GalleryState): readonly ModelEntry[] {
       model,
       origin: 'built-in',
       bundled,
-      kept: kept ? { dtypes: ['int8'], bytes: 34_014_426 } : null,
+      kept: kept ? { dtypes: ['int8'], bytes: 34_014_426, from: ['folder'] } : null,
       worksOffline: bundled || kept,
       loaded:
         state === 'empty'
@@ -69,7 +69,7 @@ function models(state: GalleryState): readonly ModelEntry[] {
       },
       origin: 'own',
       bundled: false,
-      kept: { dtypes: ['fp16'], bytes: 46_100_000 },
+      kept: { dtypes: ['fp16'], bytes: 46_100_000, from: ['folder'] },
       loaded: null,
     },
   ];
@@ -92,9 +92,10 @@ function ledger(state: GalleryState): StateValues['ledger'] {
       origin: 'https://huggingface.co',
       redirectedTo: file.endsWith('.onnx') ? 'https://cdn-lfs-us-1.hf.co' : null,
       path: `/${id}/resolve/main/${file}`,
-      bytes: file.endsWith('.onnx') ? 34_014_426 : file === '1_Pooling/config.json' ? 15 : 711_661,
+      bytes: file.endsWith('.onnx') ? 34_014_426 : file !== '1_Pooling/config.json' ? 711_661 : model === 0 ? 15 : null,
       sentBytes: 0,
-      status: file === '1_Pooling/config.json' ? 404 : model === 2 && place === 4 ? null : 200,
+      status: file === '1_Pooling/config.json' ? 404 : model === 2 && place >= 3 ? null : 200,
+      ...(model === 2 && place === 4 ? { underWay: true as const } : {}),
       purpose: `model file ${file} of ${id}`,
     })),
   );
@@ -142,16 +143,19 @@ export const part: GalleryPart = {
             }
           : state === 'empty'
             ? { kind: 'unsupported' }
-            : { kind: 'ready' },
+            : { kind: 'ready', bytes: 60_100_000 },
     updateReady: state === 'done' || state === 'working',
     compute: state === 'failed' ? { threads: 1, isolated: false } : { threads: 8, isolated: true },
   }),
   commands: (write, values) => ({
     storedSizes: async () => ({
       files: 608_000_000,
+      texts: 41_300_000,
       indexes: 214_000_000,
       recognised: 58_000_000,
       thumbnails: 3_100_000,
+      work: 2_400_000,
+      others: 0,
       models: 68_000_000,
     }),
     describeHubModel: async (id) => {

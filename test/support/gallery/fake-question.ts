@@ -185,13 +185,6 @@ export const part: GalleryPart = {
             dense && first !== undefined
               ? [{ ...first, start: first.start, end: Math.floor(first.start + (first.end - first.start) * 0.55) }]
               : [],
-          parts:
-            retriever.kind === 'hybrid'
-              ? [
-                  { part: 0, rank: ordinal % 2 === 0 ? 7 : null, score: ordinal % 2 === 0 ? 12.418 : null },
-                  { part: 1, rank: 1 + (ordinal % 5), score: 0.7124 },
-                ]
-              : [],
         };
         return await Promise.resolve(explanation);
       },

@@ -102,15 +102,23 @@ function candidatesOf(place: number, index: number, contexts: readonly GoldConte
     const page = hits
       ? context.firstPage + Math.floor(chance(place, rank, 6) * wide)
       : Math.floor(chance(place, index, rank, 4) * pages);
+    const { retriever } = systems[place]!;
     const lastPage = spans && chance(index, rank, place, 7) < 0.3 ? Math.min(pages - 1, page + 1) : page;
     return {
       document,
       firstPage: page,
       lastPage,
       ordinal: spans ? page * 6 + (rank % 6) : page,
-      score: 24.81 - 1.7 * rank - chance(place, index, rank),
+      ...(retriever.kind === 'hybrid' ? fusedAt(rank) : { score: 24.81 - 1.7 * rank - chance(place, index, rank) }),
     };
   });
+}
+
+/** Lists of the hybrid: the first holds every other unit. */
+function fusedAt(rank: number): Pick<Candidate, 'score' | 'parts'> {
+  const first = rank % 2 === 0 ? { rank: rank + 2, score: 12.418 - rank, normalised: 0.9 - 0.05 * rank } : null;
+  const second = { rank: rank + 1, score: 0.7124 - 0.01 * rank, normalised: 1 - 0.06 * rank };
+  return { score: 0.3 * (first?.normalised ?? 0) + 0.7 * second.normalised, parts: [first, second] };
 }
 
 function resultOf(place: number, index: number): QuestionResult {

@@ -34,20 +34,20 @@ describe('the list of models', () => {
   test('says that the bundled model works offline only where the site serves it or its files are kept', () => {
     expect(entryOf(bundledModelId)).toMatchObject({ bundled: true, worksOffline: true });
     expect(entryOf(bundledModelId, { served: false })).toMatchObject({ bundled: false, worksOffline: false });
-    const kept = [{ id: bundledModelId, revision: 'main', dtypes: ['int8' as const], bytes: 5 }];
+    const kept = [{ id: bundledModelId, revision: 'main', dtypes: ['int8' as const], bytes: 5, from: ['folder'] }];
     expect(entryOf(bundledModelId, { served: false, kept })).toMatchObject({ bundled: false, worksOffline: true });
   });
 
   test('says of any other model that it works offline once an ONNX file of its very revision is kept', () => {
     expect(entryOf(bge.id)).toMatchObject({ bundled: false, kept: null, worksOffline: false });
-    const tokenizer = [{ id: bge.id, revision: 'main', dtypes: [], bytes: 466_000 }];
+    const tokenizer = [{ id: bge.id, revision: 'main', dtypes: [], bytes: 466_000, from: ['folder'] }];
     expect(entryOf(bge.id, { kept: tokenizer })).toMatchObject({
-      kept: { dtypes: [], bytes: 466_000 },
+      kept: { dtypes: [], bytes: 466_000, from: ['folder'] },
       worksOffline: false,
     });
-    const other = [{ id: bge.id, revision: '5c38ec7', dtypes: ['int8' as const], bytes: 5 }];
+    const other = [{ id: bge.id, revision: '5c38ec7', dtypes: ['int8' as const], bytes: 5, from: ['folder'] }];
     expect(entryOf(bge.id, { kept: other })).toMatchObject({ kept: null, worksOffline: false });
-    const here = [{ id: bge.id, revision: 'main', dtypes: ['int8' as const], bytes: 34_000_000 }];
+    const here = [{ id: bge.id, revision: 'main', dtypes: ['int8' as const], bytes: 34_000_000, from: ['folder'] }];
     expect(entryOf(bge.id, { kept: here })).toMatchObject({ worksOffline: true });
   });
 

@@ -291,6 +291,16 @@ describe('an experiment file', () => {
       withRetriever({ kind: 'dense', model: { ...ownModel, prompts: { query: '' } }, source: 'folder' }),
       'systems[0].retriever.model.prompts.passage: is missing.',
     ],
+    ...['../../x?y', '..', 'a/b/c', 'a b'].map(
+      (id) =>
+        [
+          `“${id}” for the id of a model`,
+          withRetriever({ kind: 'dense', model: { ...ownModel, id }, source: 'folder' }),
+          'systems[0].retriever.model.id: must be “owner/name” or a name',
+        ] as const,
+    ),
+    ['a size below 0', withRetriever({ kind: 'bm25', k1: -1 }), 'systems[0].retriever.k1: must be 0 or more.'],
+    ['a number for a name', { ...shortest, name: 7 }, 'name: must be text.'],
     [
       'a pooling that is not known',
       withRetriever({ kind: 'dense', model: { ...ownModel, pooling: 'max' }, source: 'folder' }),

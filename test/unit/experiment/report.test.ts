@@ -62,11 +62,11 @@ describe('a report', () => {
     ]);
   });
 
-  it('gives the difference to the baseline in each group, over the questions that both are scored on', () => {
+  it('gives the difference to the baseline in each group, over the questions that both are scored on; one question has no interval', () => {
     expect(report.groups.map(({ label, differences }) => [label, ...differences])).toEqual([
-      ['table', { n: 1, mean: 0, interval: [0, 0] }, null],
-      ['text', { n: 1, mean: 1, interval: [1, 1] }, null],
-      ['mixed', { n: 1, mean: -1 / 2, interval: [-1 / 2, -1 / 2] }, null],
+      ['table', { n: 1, mean: 0, interval: null }, null],
+      ['text', { n: 1, mean: 1, interval: null }, null],
+      ['mixed', { n: 1, mean: -1 / 2, interval: null }, null],
     ]);
     const lacking = { ...b, results: b.results.slice(1) };
     const { groups } = buildReport([a, lacking], questions, documents, {

@@ -83,7 +83,7 @@ describe('summary.json', () => {
     expect(summary.runs[0]!.metrics['P@10']).toEqual({
       mean: 1 / 10,
       n: 1,
-      interval: [1 / 10, 1 / 10],
+      interval: null,
       ceiling: 1 / 10,
       ceilingIsBound: false,
     });

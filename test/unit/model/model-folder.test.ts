@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { findModelFolder, recogniseModel } from '../../../src/core/model/model-folder.ts';
-import { modelIdOf } from '../../../src/core/model/model-id.ts';
+import { findModelFolder, idOfFolder, recogniseModel } from '../../../src/core/model/model-folder.ts';
+import { isModelId, modelIdOf } from '../../../src/core/model/model-id.ts';
 import { builtInModel, builtInModels } from '../../../src/core/model/model-registry.ts';
+import { refuseContradiction } from '../../../src/core/model/stated-facts.ts';
+import type { FactName, StatedFacts } from '../../../src/core/model/stated-facts.ts';
 import { completed, statedModel } from '../../../src/core/model/stated-model.ts';
 import type { ModelDescription } from '../../../src/core/model/embedding-model.ts';
 
@@ -64,6 +66,34 @@ describe('a model', () => {
   });
 });
 
+describe('files that contradict the model they were picked for', () => {
+  const bge = builtInModel('BAAI/bge-small-en-v1.5')!;
+  const e5 = builtInModel('intfloat/e5-small-v2')!;
+
+  test('are refused with the file, what it states and what the model has', () => {
+    const refusal = (stated: StatedFacts, given: readonly FactName[] = []): string => {
+      try {
+        refuseContradiction(bge, stated, given);
+        return '';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    // What e5-small-v2's own folder states: mean pooling and prompts of its own.
+    const ofE5 = { pooling: e5.pooling, prompts: e5.prompts, window: 512, dimensions: 384 } as const;
+    expect(refusal(ofE5)).toMatch(
+      /^1_Pooling\/config\.json states pooling “mean”; BAAI\/bge-small-en-v1\.5 has pooling “cls”/,
+    );
+    expect(refusal(ofE5, ['pooling'])).toMatch(/^config_sentence_transformers\.json states .*“query: ”.*“passage: ”/);
+    expect(refusal({ ...nothing, window: 256 })).toMatch(
+      /^sentence_bert_config\.json states a window of 256 tokens; .* 512 tokens/,
+    );
+    // Where the person gave the facts, or the files state nothing, there is nothing to refuse.
+    expect(refusal(ofE5, ['pooling', 'prompts'])).toBe('');
+    expect(refusal(nothing)).toBe('');
+  });
+});
+
 describe('a description', () => {
   const description: ModelDescription = {
     id: 'mine',
@@ -98,6 +128,29 @@ describe('a description', () => {
 });
 
 describe('the id of a model', () => {
+  test.each([
+    ['BAAI/bge-small-en-v1.5', true],
+    ['tiny_bert', true],
+    ['models--BAAI--bge', true],
+    ['../../x?y', false],
+    ['..', false],
+    ['a/..', false],
+    ['a/b/c', false],
+    ['a b', false],
+    ['', false],
+  ])('“%s” is one: %s', (text, is) => {
+    expect(isModelId(text)).toBe(is);
+  });
+
+  test('of a folder is its name without what no id can have', () => {
+    expect(['my model (1)', '../x?y', '模型', ''].map(idOfFolder)).toEqual([
+      'my-model-1',
+      'x-y',
+      'picked-model',
+      'picked-model',
+    ]);
+  });
+
   test('is taken as it is typed or from the address of its page', () => {
     expect(modelIdOf(' BAAI/bge-small-en-v1.5 ')).toBe('BAAI/bge-small-en-v1.5');
     expect(modelIdOf('https://huggingface.co/BAAI/bge-small-en-v1.5/tree/main')).toBe('BAAI/bge-small-en-v1.5');

@@ -8,6 +8,7 @@ import {
   bundledModelFolder,
   bundledModelId,
   bundledVariants,
+  ownerOfFile,
 } from '../../../src/core/model/model-registry.ts';
 import { selfTestTexts, storedReference } from '../../../src/core/model/self-test-reference.ts';
 import { planAttempts, planThreads } from '../../../workers/embedding/plan-attempts.ts';
@@ -18,7 +19,12 @@ interface Golden {
   readonly window: number;
   readonly dimensions: number;
   readonly sha256: Readonly<Record<string, string>>;
-  readonly texts: readonly { readonly text: string; readonly vector?: number[]; readonly quantised?: number[] }[];
+  readonly texts: readonly {
+    readonly text: string;
+    readonly role: string;
+    readonly vector?: number[];
+    readonly quantised?: number[];
+  }[];
 }
 const golden = (name: string): Golden =>
   JSON.parse(readFileSync(new URL(`../../golden/models/${name}.json`, import.meta.url), 'utf8')) as Golden;
@@ -56,15 +62,19 @@ describe('the registry', () => {
 });
 
 describe('the stored self-test', () => {
-  for (const [path, key] of [
-    ['onnx/model_quantized.onnx', 'quantised'],
-    ['onnx/model.onnx', 'vector'],
+  for (const [name, path, key] of [
+    ['all-MiniLM-L6-v2', 'onnx/model_quantized.onnx', 'quantised'],
+    ['all-MiniLM-L6-v2', 'onnx/model.onnx', 'vector'],
+    ['bge-small-en-v1.5', 'onnx/model_quantized.onnx', 'quantised'],
+    ['e5-small-v2', 'onnx/model_quantized.onnx', 'quantised'],
   ] as const) {
-    test(`has the golden vectors of ${path}`, () => {
-      const { sha256, texts, dimensions } = golden('all-MiniLM-L6-v2');
-      const stored = storedReference(sha256[path]!)!;
-      for (const [row, text] of selfTestTexts.entries()) {
-        const expected = texts.find((one) => one.text === text)![key]!;
+    test(`has the golden vectors of ${name}, ${path}, whose owner is known by its hash`, () => {
+      const { sha256, texts, dimensions } = golden(name);
+      expect(ownerOfFile(sha256[path]!)).toBe(model(name).id);
+      const stored = storedReference(sha256[path]!, model(name))!;
+      expect(stored.length).toBe(selfTestTexts.length * dimensions);
+      for (const [row, { text, kind }] of selfTestTexts.entries()) {
+        const expected = texts.find((one) => one.text === text && one.role === kind)![key]!;
         expect([...stored.subarray(row * dimensions, (row + 1) * dimensions)]).toEqual([
           ...Float32Array.from(expected),
         ]);
@@ -72,8 +82,12 @@ describe('the stored self-test', () => {
     });
   }
 
-  test('has none for a file it does not know', () => {
-    expect(storedReference('0'.repeat(64))).toBeNull();
+  test('has none for a file it does not know, nor for other pooling or prompts than its vectors were made with', () => {
+    const bge = model('bge-small-en-v1.5');
+    expect(storedReference('0'.repeat(64), bge)).toBeNull();
+    const known = golden('bge-small-en-v1.5').sha256['onnx/model_quantized.onnx']!;
+    expect(storedReference(known, { ...bge, pooling: 'mean' })).toBeNull();
+    expect(storedReference(known, { ...bge, prompts: { query: '', passage: '' } })).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withRecord } from '../../../src/network/bounded-ledger.ts';
+import { withRecord, withoutUnderWay } from '../../../src/network/bounded-ledger.ts';
 import type { LedgerRecord } from '../../../src/network/ledger-record.ts';
 
 function recordOf(time: number, origin: string, bytes: number): LedgerRecord {
@@ -23,6 +23,20 @@ describe('a ledger that grows without end', () => {
     ]);
   });
 
+  test('has one record for a request that was announced and has ended, and none of it is summed before', () => {
+    const origin = 'https://a.example';
+    const announced = { ...recordOf(0, origin, 0), id: 'first', underWay: true as const, status: null };
+    let ledger: readonly LedgerRecord[] = [announced];
+    for (let time = 1; time <= 12; time++) ledger = withRecord(ledger, recordOf(time, origin, 10), 10);
+    expect(ledger.filter(({ id }) => id === 'first')).toEqual([announced]);
+    const ended = { ...recordOf(0, origin, 7), id: 'first' };
+    ledger = withRecord(ledger, ended, 10);
+    expect(ledger.filter(({ id }) => id === 'first')).toEqual([ended]);
+    expect(ledger.reduce((sum, one) => sum + requestsOf(one), 0)).toBe(13);
+    // A page that was reloaded knows no more of it than that it was sent.
+    expect(withoutUnderWay([announced])).toEqual([{ ...recordOf(0, origin, 0), id: 'first', status: null }]);
+  });
+
   test('never loses a byte or a request, for any origin', () => {
     const some = fc.array(fc.tuple(fc.constantFrom('https://a', 'https://b', 'https://c'), fc.nat(1000)), {
       maxLength: 300,
@@ -38,7 +52,7 @@ describe('a ledger that grows without end', () => {
           const sent = requests.filter(([to]) => to === origin);
           const listed = ledger.filter((one) => one.origin === origin);
           expect(listed.reduce((sum, one) => sum + requestsOf(one), 0)).toBe(sent.length);
-          expect(listed.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(sent.reduce((sum, [, b]) => sum + b, 0));
+          expect(listed.reduce((sum, { bytes }) => sum + bytes!, 0)).toBe(sent.reduce((sum, [, b]) => sum + b, 0));
         }
       }),
     );

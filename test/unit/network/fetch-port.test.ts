@@ -5,26 +5,33 @@ import type { LedgerRecord } from '../../../src/network/ledger-record.ts';
 const signal = new AbortController().signal;
 
 interface Setting {
+  /** Records of ended requests. */
   readonly records: LedgerRecord[];
+  readonly announced: LedgerRecord[];
   readonly sent: { readonly url: string; readonly init: RequestInit }[];
   readonly port: ReturnType<typeof createFetchPort>;
 }
 
-function setting(answer: (url: string) => Response | Promise<Response>, chosenOrigins: readonly string[]): Setting {
+function setting(
+  answer: (url: string, signal: AbortSignal) => Response | Promise<Response>,
+  chosenOrigins: readonly string[],
+): Setting {
   const records: LedgerRecord[] = [];
+  const announced: LedgerRecord[] = [];
   const sent: { url: string; init: RequestInit }[] = [];
   const port = createFetchPort({
     siteOrigin: 'https://leafmark.example',
     chosenOrigins,
-    onRecord: (record) => records.push(record),
+    onRecord: (record) => (record.underWay === true ? announced : records).push(record),
+    silence: { answer: 30, body: 30 },
     now: () => 1_700_000_000_000,
     fetch: async (given, init) => {
       const url = given instanceof Request ? given.url : given.toString();
       sent.push({ url, init: init ?? {} });
-      return answer(url);
+      return answer(url, init!.signal!);
     },
   });
-  return { records, sent, port };
+  return { records, announced, sent, port };
 }
 
 /** A response whose final address is another than the one asked for, as after a redirect. */
@@ -64,13 +71,15 @@ describe('what may leave the page', () => {
 });
 
 describe('the ledger', () => {
-  test('has one record a request, with the bytes that arrived, once the body was read', async () => {
-    const { port, records } = setting(() => new Response('twelve bytes'), ['https://hub.example']);
+  test('announces a request when it is sent, and has the bytes that arrived once its body was read', async () => {
+    const { port, records, announced } = setting(() => new Response('twelve bytes'), ['https://hub.example']);
     const answer = await port({ url: 'https://hub.example/a/b?c=1', purpose: 'model file', signal });
     expect(records).toEqual([]);
+    expect(announced).toMatchObject([{ path: '/a/b?c=1', status: null, bytes: 0 }]);
     expect(await readAll(answer.body)).toBe(12);
     expect(records).toEqual([
       {
+        id: announced[0]?.id,
         time: 1_700_000_000_000,
         origin: 'https://hub.example',
         redirectedTo: null,
@@ -84,10 +93,10 @@ describe('the ledger', () => {
   });
 
   test('stays empty for files of the site itself', async () => {
-    const { port, records } = setting(() => new Response('x'), []);
+    const { port, records, announced } = setting(() => new Response('x'), []);
     const answer = await port({ url: 'https://leafmark.example/models/config.json', purpose: 'model file', signal });
     await readAll(answer.body);
-    expect(records).toEqual([]);
+    expect([...announced, ...records]).toEqual([]);
   });
 
   test('names the origin that a redirect led to, also from the site itself', async () => {
@@ -132,10 +141,57 @@ describe('the ledger', () => {
     expect(records[0]).toMatchObject({ bytes: 5, status: 200 });
   });
 
+  test('makes up no bytes of an answer that nobody read: those that an error stated, else none are known', async () => {
+    const headers = { 'content-length': '15' };
+    const answers = [
+      new Response('Entry not found', { status: 404, headers }),
+      new Response('x', { status: 404 }),
+      new Response('Entry not found', { status: 200, headers }),
+    ];
+    const { port, records } = setting(() => answers.shift()!, ['https://hub.example']);
+    for (let asked = 0; asked < 3; asked++) {
+      await (await port({ url: 'https://hub.example/a', purpose: 'test', signal })).body?.cancel();
+    }
+    expect(records.map(({ bytes, status }) => [status, bytes])).toEqual([
+      [404, 15],
+      [404, null],
+      [200, null],
+    ]);
+  });
+
   test('an abort passes untouched', async () => {
     const controller = new AbortController();
     const { port } = setting(() => Promise.reject(new DOMException('stop', 'AbortError')), ['https://hub.example']);
     const asked = port({ url: 'https://hub.example/a', purpose: 'test', signal: controller.signal });
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a server that falls silent', () => {
+  const refusal = {
+    code: 'network-failed',
+    message: expect.stringMatching(/said nothing for 0\.03 seconds/) as string,
+  };
+  const aborted = (given: AbortSignal): Promise<never> =>
+    new Promise((_, reject) => given.addEventListener('abort', () => reject(given.reason as Error)));
+
+  test('before it answers is given up with a sentence', async () => {
+    const { port, records } = setting((_, given) => aborted(given), ['https://hub.example']);
+    await expect(port({ url: 'https://hub.example/a', purpose: 'test', signal })).rejects.toMatchObject(refusal);
+    expect(records).toMatchObject([{ status: null, bytes: 0 }]);
+  });
+
+  test('in the middle of an answer is given up, and what came is counted', async () => {
+    const halfway = (_: string, given: AbortSignal): Response =>
+      new Response(
+        new ReadableStream<Uint8Array<ArrayBuffer>>(
+          { start: (to) => to.enqueue(new Uint8Array(5)), pull: () => aborted(given) },
+          { highWaterMark: 0 },
+        ),
+      );
+    const { port, records } = setting(halfway, ['https://hub.example']);
+    const { body } = await port({ url: 'https://hub.example/a', purpose: 'test', signal });
+    await expect(readAll(body)).rejects.toMatchObject(refusal);
+    expect(records).toMatchObject([{ status: 200, bytes: 5 }]);
   });
 });

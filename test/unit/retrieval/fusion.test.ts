@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { documentId } from '../../../src/core/document/ids.ts';
 import type { FusionSettings } from '../../../src/core/experiment/experiment.ts';
 import type { Candidate, Ranking } from '../../../src/core/retrieval/candidate.ts';
+import { contributionsOf } from '../../../src/core/retrieval/fused-parts.ts';
 import { fuse } from '../../../src/core/retrieval/fusion.ts';
 import { compareCandidates } from '../../../src/core/retrieval/order.ts';
 import { z } from '../../../src/core/strict-zod.ts';
@@ -54,7 +55,12 @@ describe('fusion', () => {
         const result = fuse(rankings, settings, byId);
         expect(result.map(({ document }) => document)).toEqual(order);
         expect(Object.keys(scores)).toHaveLength(result.length);
-        for (const { document, score } of result) expect(Math.abs(score - scores[document]!)).toBeLessThan(1e-12);
+        for (const { document, score, parts } of result) {
+          expect(Math.abs(score - scores[document]!)).toBeLessThan(1e-12);
+          // What each list adds, told apart, comes to the golden score too.
+          const sum = contributionsOf(parts!, settings).reduce<number>((total, value) => total + (value ?? 0), 0);
+          expect(Math.abs(sum - scores[document]!)).toBeLessThan(1e-12);
+        }
       });
     }
   }
@@ -70,10 +76,35 @@ describe('fusion', () => {
       { kind: 'rrf', k: 1 },
       byId,
     );
-    expect(result).toEqual([
+    expect(result).toMatchObject([
       { ...first, score: 1 / 2 + 1 / 3 },
       { ...second, score: 1 / 2 + 1 / 3 },
     ]);
+  });
+
+  it('tells rank, score and normalised score in each list, null where a list does not hold the unit', () => {
+    const [a, b, c] = ['a', 'b', 'c'] as const;
+    const lists = [
+      [candidate(a, 8), candidate(b, 6), candidate(b, 5), candidate(c, 4)],
+      [candidate(c, 0.5), candidate(a, 0.5)],
+    ];
+    const partsIn = (fusion: FusionSettings) =>
+      new Map<string, Candidate['parts']>(fuse(lists, fusion, byId).map(({ document, parts }) => [document, parts]));
+    const weighted: FusionSettings = { kind: 'weighted', weights: [0.3, 0.7] };
+    // Of the first list (8, 6, 4): 1, 1/2, 0; the repeated b moves c up to rank 3. All of the second list are equal: 1.
+    const parts = partsIn(weighted);
+    expect(parts.get(a)).toEqual([
+      { rank: 1, score: 8, normalised: 1 },
+      { rank: 2, score: 0.5, normalised: 1 },
+    ]);
+    expect(parts.get(b)).toEqual([{ rank: 2, score: 6, normalised: 0.5 }, null]);
+    expect(parts.get(c)).toEqual([
+      { rank: 3, score: 4, normalised: 0 },
+      { rank: 1, score: 0.5, normalised: 1 },
+    ]);
+    expect(contributionsOf(parts.get(b)!, weighted)).toEqual([0.15, null]);
+    expect(contributionsOf(parts.get(c)!, { kind: 'rrf', k: 60 })).toEqual([1 / 63, 1 / 61]);
+    expect(contributionsOf(parts.get(a)!, { kind: 'comb-mnz' })).toEqual([2, 2]);
   });
 
   it('breaks ties by the given order of documents', () => {
@@ -113,7 +144,9 @@ describe('fusion', () => {
     fc.assert(
       fc.property(rankings, settings, (all, fusion) => {
         const moved = all.map((ranking) => ranking.map((one) => ({ ...one, score: one.score * 4 + 32 })));
-        expect(fuse(moved, fusion, byId)).toEqual(fuse(all, fusion, byId));
+        const ofFusion = (lists: Ranking[]) =>
+          fuse(lists, fusion, byId).map(({ document, score }) => [document, score] as const);
+        expect(ofFusion(moved)).toEqual(ofFusion(all));
       }),
     );
   });

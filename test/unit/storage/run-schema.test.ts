@@ -5,7 +5,7 @@ import { encoderOf } from '../../../src/core/model/encoder-settings.ts';
 import { builtInModel } from '../../../src/core/model/model-registry.ts';
 import { settingsSchema, systemSchema } from '../../../src/storage/experiment-schema.ts';
 import { parseRecord } from '../../../src/storage/record-schema.ts';
-import { runSchema } from '../../../src/storage/run-schema.ts';
+import { resultSchema, runSchema } from '../../../src/storage/run-schema.ts';
 import { run } from '../experiment/run-fixture.ts';
 
 const model = builtInModel('BAAI/bge-small-en-v1.5')!;
@@ -115,5 +115,33 @@ describe('stored runs', () => {
   it('with a count below 0 are refused', () => {
     const record = { ...made, computed: { ...made.computed, units: -1 } };
     expect(() => parseRecord(runSchema, record, 'run “first”')).toThrow(/run “first” is damaged \(computed\.units/);
+  });
+});
+
+describe('stored results', () => {
+  const candidate = { document: 'a', firstPage: 2, lastPage: 2, ordinal: 2, score: 1 / 61 };
+  const parts = [{ rank: 1, score: 7.25, normalised: 1 }, null];
+  const result = (candidates: readonly unknown[]): unknown => ({
+    run: 'first',
+    question: '1',
+    outcome: { kind: 'ranked', candidates },
+    state: 'ready',
+    contexts: [],
+    goldDocuments: [],
+    pool: { documents: 1, pages: 3, units: 3 },
+    reachable: [],
+    notes: [],
+    latencyMs: 2,
+  });
+
+  it('keep what each list gave a candidate, and are read without it as older runs stored them', () => {
+    for (const candidates of [[candidate], [{ ...candidate, parts }]]) {
+      expect(parseRecord(resultSchema, result(candidates), 'result').outcome).toEqual({ kind: 'ranked', candidates });
+    }
+  });
+
+  it.each([[['first']], [[{ rank: 1, score: 7.25 }]], ['first']])('with %j as parts are refused', (damaged) => {
+    const stored = result([{ ...candidate, parts: damaged }]);
+    expect(() => parseRecord(resultSchema, stored, 'result')).toThrow(/result is damaged/);
   });
 });

@@ -8,6 +8,7 @@ import { noOcr, ocrOfCounts, pagesToRead, pagesWanted } from '../../../src/ui/vi
 import { shownSources } from '../../../src/ui/views/corpus/page-sources.ts';
 import { listedDocuments, listingOf, listingQuery } from '../../../src/ui/views/corpus/document-rows.ts';
 import { intakeParts, refusedIntakes } from '../../../src/ui/views/corpus/intake-sum.ts';
+import { layerCheckSum } from '../../../src/ui/views/corpus/layer-check-sum.ts';
 import { pageCountsOf } from '../../../src/ui/views/corpus/page-counts.ts';
 
 function document(change: Partial<CorpusDocument>): CorpusDocument {
@@ -42,9 +43,9 @@ test('pages by source add up: a failed page counts as failed, though it has no t
     document({ pageCount: 20, pagesDone: 5, state: 'indexing' }),
   ]);
   expect(counts).toEqual({
-    parts: { failed: 2, none: 3, damaged: 1, ocr: 0, 'text-layer': 4 + 5, waiting: 15 },
+    parts: { failed: 2, none: 3, damaged: 1, ocr: 0, blank: 0, 'text-layer': 4 + 5, waiting: 15 },
     pages: 30,
-    withoutText: { pages: 5, read: 0, failed: 0, waiting: 5 },
+    withoutText: { pages: 5, read: 0, blank: 0, failed: 0, waiting: 5, failedAsText: { pages: 2, waiting: 2 } },
     also: 0,
   });
 });
@@ -53,13 +54,57 @@ test('a page without text stands under OCR once that read it, and under failed w
   // 90 without text = 60 read + 2 failed + 28 not tried; 10 with a text layer of 100. OCR of 62 pages: 60 + 2.
   const slides = document({ pageCount: 100, pagesDone: 100, pagesWithoutText: 90 });
   const { parts, withoutText, also } = pageCountsOf([slides], (one) =>
-    ocrOfCounts(one, { pages: 62, failed: 2, unsound: 0 }),
+    ocrOfCounts(one, { pages: 62, failed: 2, blank: 0, unsound: 0 }),
   );
-  expect(parts).toEqual({ 'text-layer': 10, ocr: 60, none: 28, waiting: 0, damaged: 0, failed: 2 });
-  expect(withoutText).toEqual({ pages: 90, read: 60, failed: 2, waiting: 28 });
+  expect(parts).toEqual({ 'text-layer': 10, ocr: 60, blank: 0, none: 28, waiting: 0, damaged: 0, failed: 2 });
+  expect(withoutText).toMatchObject({ pages: 90, read: 60, blank: 0, failed: 2, waiting: 28 });
   expect(also).toBe(0);
   // Every page was read: 90 of them had no text, 10 had a layer.
-  expect(ocrOfCounts(slides, { pages: 100, failed: 0, unsound: 0 })).toMatchObject({ read: 90, also: 10 });
+  expect(ocrOfCounts(slides, { pages: 100, failed: 0, blank: 0, unsound: 0 })).toMatchObject({ read: 90, also: 10 });
+});
+
+test('a page that failed as text stays failed where OCR finds no word on it, and a blank page is a part of its own', () => {
+  // 42 pages: 41 with text, 1 that failed; OCR was tried on that one in vain.
+  const oneBad = document({ pageCount: 42, pagesDone: 42, pagesFailed: 1, pagesWithoutText: 1 });
+  const inVain = ocrOfCounts(oneBad, { pages: 1, failed: 1, blank: 0, unsound: 0 });
+  expect(pageCountsOf([oneBad], () => inVain)).toMatchObject({
+    parts: { 'text-layer': 41, failed: 1, ocr: 0, blank: 0 },
+    withoutText: { pages: 1, read: 0, failed: 1, waiting: 0 },
+  });
+  expect(lookAt(oneBad, inVain)).toEqual({ kind: 'failed', pages: 1 });
+  // 7 pages without text, 1 of them failed as text: 4 read, 2 blank, and the failed one is not tried yet.
+  const scans = document({ pagesFailed: 1, pagesWithoutText: 7 });
+  const most = ocrOfCounts(scans, { pages: 6, failed: 0, blank: 2, unsound: 0 });
+  expect(pageCountsOf([scans], () => most)).toMatchObject({
+    parts: { 'text-layer': 3, ocr: 4, blank: 2, none: 0, failed: 1 },
+    withoutText: { pages: 7, read: 4, blank: 2, failed: 0, waiting: 1, failedAsText: { pages: 1, waiting: 1 } },
+  });
+  expect(lookAt({ ...scans, pagesFailed: 0, pagesWithoutText: 6 }, most).kind).toBe('fine');
+});
+
+test('a document that OCR is at work on is listed as one that is worked on', () => {
+  const scans = document({ pagesWithoutText: 10 });
+  const listing = listingOf({ show: 'working' });
+  expect(listedDocuments([scans], listing)).toEqual([]);
+  expect(listedDocuments([scans], listing, undefined, () => ({ done: 3, total: 10 }))).toEqual([scans]);
+});
+
+test('the check of text layers adds up to the documents', () => {
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => ({ ...document({}), id: documentId(id) }));
+  const scan = { ...document({ pagesWithoutText: 10 }), id: documentId('e') };
+  const checks = new Map([
+    [a!.id, { pages: 3, agreement: 0.98, suspect: false }],
+    [b!.id, { pages: 3, agreement: 0.04, suspect: true }],
+    [c!.id, { pages: 0, agreement: 1, suspect: false }],
+  ]);
+  const said = layerCheckSum([a!, b!, c!, d!, scan], checks).map(({ count, words }) => `${count} ${words}`);
+  expect(said).toEqual([
+    '1 matches the pictures',
+    '1 does not',
+    '1 with too few words on the pictures to tell',
+    '1 has no text layer',
+    '1 not checked',
+  ]);
 });
 
 test('whatever the counts, no part is negative and the parts sum to the pages', () => {
@@ -70,13 +115,15 @@ test('whatever the counts, no part is negative and the parts sum to the pages', 
     ),
   );
   assert(
-    property(documents, nat(60), nat(60), (corpus, tried, unreadable) => {
-      const counts = { pages: tried, failed: Math.min(tried, unreadable), unsound: 0 };
+    property(documents, nat(60), nat(60), nat(60), (corpus, tried, unreadable, wordless) => {
+      const failed = Math.min(tried, unreadable);
+      const counts = { pages: tried, failed, blank: Math.min(tried - failed, wordless), unsound: 0 };
       const { parts, pages, withoutText } = pageCountsOf(corpus, (one) => ocrOfCounts(one, counts));
-      const values = [...Object.values(parts), ...Object.values(withoutText)];
+      const { failedAsText, ...sum } = withoutText;
+      const values = [...Object.values(parts), ...Object.values(sum), ...Object.values(failedAsText)];
       expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
       expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(pages);
-      expect(withoutText.read + withoutText.failed + withoutText.waiting).toBe(withoutText.pages);
+      expect(sum.read + sum.blank + sum.failed + sum.waiting).toBe(sum.pages);
     }),
   );
 });
@@ -87,8 +134,8 @@ test('a choice of pages counts what it wants and what of it was not tried yet', 
   expect((['off', 'no-text', 'unsound', 'every-page'] as const).map((policy) => pagesWanted(scans, policy))).toEqual([
     0, 12, 17, 40,
   ]);
-  expect(pagesToRead(scans, 'unsound', { pages: 12, failed: 1, unsound: 0 })).toBe(5);
-  expect(pagesToRead(scans, 'no-text', { pages: 40, failed: 0, unsound: 0 })).toBe(0);
+  expect(pagesToRead(scans, 'unsound', { pages: 12, failed: 1, blank: 0, unsound: 0 })).toBe(5);
+  expect(pagesToRead(scans, 'no-text', { pages: 40, failed: 0, blank: 0, unsound: 0 })).toBe(0);
 });
 
 test('a strip shows a page by OCR only where its layer has no text, in the way that is shown', () => {
@@ -99,16 +146,20 @@ test('a strip shows a page by OCR only where its layer has no text, in the way t
     characters,
     ...(ocr === undefined ? {} : { ocr }),
   });
-  const read = [{ way: 'lines eng', failed: false }];
+  const read = [{ way: 'lines eng', failed: false, blank: false }];
+  const wordless = [{ way: 'lines eng', failed: false, blank: true }];
   const pages = [
     page('none', 0, read),
-    page('none', 0, [{ way: 'lines eng', failed: true }]),
-    page('none', 0, [{ way: 'layout eng', failed: false }]),
+    page('none', 0, [{ way: 'lines eng', failed: true, blank: false }]),
+    page('none', 0, [{ way: 'layout eng', failed: false, blank: false }]),
     page('text-layer', 7, read), // a page number alone
     page('damaged', 400, read),
     page('failed', 0, read),
+    page('none', 0, wordless),
+    page('failed', 0, wordless), // drawn as a blank sheet, since it is broken
   ];
-  expect(shownSources(pages, 'lines eng')).toEqual(['ocr', 'failed', 'none', 'ocr', 'damaged', 'ocr']);
+  const shown = ['ocr', 'failed', 'none', 'ocr', 'damaged', 'ocr', 'blank', 'failed'];
+  expect(shownSources(pages, 'lines eng')).toEqual(shown);
 });
 
 test('what needs the eye is told by the most urgent thing, and a document that OCR read needs none', () => {

@@ -9,7 +9,7 @@ import { ledgerCsv, ledgerLine, ledgerSum } from '../../../src/ui/views/settings
 import type { LedgerEntry } from '../../../src/ui/views/settings/ledger-sum.ts';
 import { factsOf, modelOfDescription } from '../../../src/ui/views/settings/model-answer.ts';
 import { encoderWithin, isHere, sizeOf } from '../../../src/ui/views/settings/model-files.ts';
-import { sizeInWords, whereInWords } from '../../../src/ui/views/settings/model-words.ts';
+import { modelFacts, sizeInWords, whereInWords } from '../../../src/ui/views/settings/model-words.ts';
 
 const request = (change: Partial<LedgerEntry>): LedgerEntry => ({
   time: Date.UTC(2026, 10, 30, 14, 20, 48),
@@ -31,13 +31,21 @@ test('the ledger sums bytes and names every origin once, those of redirects too'
   ];
   expect(ledgerSum(records)).toEqual({
     requests: 3,
+    underWay: 0,
     receivedBytes: 34_002_000,
     sentBytes: 20,
     origins: ['https://huggingface.co', 'https://cdn.example'],
   });
-  expect(ledgerLine([])).toBe('Nothing has left this page');
+  expect(ledgerLine([])).toBe('Nothing has left this page since the tab was opened');
   expect(ledgerLine([request({})])).toBe('1 request, 1.0 kB, to huggingface.co');
   expect(ledgerLine(records)).toBe('3 requests, 34.0 MB, to huggingface.co and 1 more');
+  // One that goes on is listed from the moment it is sent; of one whose size nobody knows no byte is made up.
+  const going = [
+    request({}),
+    request({ bytes: 0, status: null, underWay: true }),
+    request({ bytes: null, status: 404 }),
+  ];
+  expect(ledgerLine(going)).toBe('3 requests (1 under way), 1.0 kB, to huggingface.co');
 });
 
 test('a copied ledger quotes its cells, and none of them is a formula', () => {
@@ -64,7 +72,7 @@ const other: ModelEntry = {
 };
 
 test('where the files are is said in words, and only what is here opens without a request', () => {
-  const kept: ModelEntry = { ...other, kept: { dtypes: ['int8'], bytes: 34_000_000 } };
+  const kept: ModelEntry = { ...other, kept: { dtypes: ['int8'], bytes: 34_000_000, from: ['folder'] } };
   expect([bundled, other, kept].map(whereInWords)).toEqual([
     'served by this site',
     'not here',
@@ -76,16 +84,38 @@ test('where the files are is said in words, and only what is here opens without 
   expect(encoderWithin(kept, null).source.kind).toBe('folder'); // kept files come first, and a folder fetches nothing
 });
 
+test('a model is said to come from where its files came from, and has a revision only where that is a hub', () => {
+  const facts = (entry: ModelEntry) =>
+    modelFacts(entry, 'https://hub.example')
+      .filter(({ term }) => term === 'From' || term === 'Revision')
+      .map(({ words }) => words);
+  const unnamed = 'none of a hub: the SHA-256 names the file';
+  const moves = 'main: moves when its publisher changes it';
+  const keptFrom = (from: readonly string[]): ModelEntry => ({
+    ...other,
+    kept: { dtypes: ['int8'], bytes: 34_000_000, from },
+  });
+  expect(facts(bundled)).toEqual(['this site', unnamed]);
+  expect(facts(other)).toEqual(['https://hub.example/Xenova/e5-small-v2, once you get it', moves]);
+  expect(facts(keptFrom(['folder']))).toEqual(['your folder', unnamed]);
+  expect(facts(keptFrom(['https://mirror.example']))).toEqual(['https://mirror.example/Xenova/e5-small-v2', moves]);
+});
+
 test('a size is said only where it is known', () => {
   const variants = [
     { dtype: 'int8', bytes: 34_000_000, sha256: 'unknown' },
     { dtype: 'fp32', bytes: 133_000_000, sha256: 'unknown' },
   ] as const;
-  expect(sizeOf({ variants }, null)).toEqual([34_000_000, 133_000_000]);
-  expect(sizeInWords({ variants }, null)).toBe('34.0 MB to 133 MB');
-  expect(sizeInWords({ variants }, 'fp32')).toBe('133 MB');
-  expect(sizeInWords(other.model, null)).toBe('size unknown');
-  expect(sizeInWords({ variants: [] }, null)).toBe('size unknown');
+  expect(sizeOf({ exportId: 'any', variants }, null)).toEqual([34_000_000, 133_000_000]);
+  expect(sizeInWords({ exportId: 'any', variants }, null)).toBe('34.0 MB to 133 MB');
+  expect(sizeInWords({ exportId: 'any', variants }, 'fp32')).toBe('133 MB');
+  // The registry knows the int8 file of this export, and no other.
+  expect(sizeInWords(other.model, null)).toBe('34.0 MB as int8');
+  expect(sizeInWords(other.model, 'fp32')).toBe('size unknown');
+  expect(sizeInWords({ exportId: 'any', variants: [] }, null)).toBe('size unknown');
+  // Seen files of exports: bytes of the very files that golden vectors were made with.
+  expect(sizeInWords(builtInModel('intfloat/e5-small-v2')!, 'int8')).toBe('34.0 MB');
+  expect(sizeInWords(builtInModel('intfloat/e5-small-v2')!, 'fp16')).toBe('size unknown');
 });
 
 const described = {

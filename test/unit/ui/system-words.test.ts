@@ -32,7 +32,7 @@ function models(kept: readonly ('int8' | 'fp32')[] = []): readonly ModelEntry[] 
     },
     origin: 'built-in',
     bundled: place === 0,
-    kept: model.id === bgeId && kept.length > 0 ? { dtypes: kept, bytes: 1 } : null,
+    kept: model.id === bgeId && kept.length > 0 ? { dtypes: kept, bytes: 1, from: ['folder'] } : null,
     worksOffline: place === 0,
     loaded: null,
   }));
@@ -107,12 +107,13 @@ describe('what leaves the page', () => {
 });
 
 describe('what there is to compute', () => {
-  const nothing = { units: 4310, unitsToEmbed: 0, documentsToIndex: 0, pagesToRecognise: 0 };
+  const nothing = { units: 4310, unitsToEmbed: 0, questionsToEmbed: 0, documentsToIndex: 0, pagesToRecognise: 0 };
   const chunks = systemOf(defaultHybrid, { kind: 'characters', size: 3000, overlap: 300 });
 
   it('is said in counts of pages, units and documents', () => {
-    expect(planWords({ ...nothing, unitsToEmbed: 1204, documentsToIndex: 1 }, chunks)).toEqual([
+    expect(planWords({ ...nothing, unitsToEmbed: 1204, questionsToEmbed: 8, documentsToIndex: 1 }, chunks)).toEqual([
       '1,204 of 4,310 chunks to embed',
+      '8 questions to embed',
       '1 document to index for BM25',
     ]);
   });
@@ -120,7 +121,7 @@ describe('what there is to compute', () => {
   it('tells that pages to be read come on top', () => {
     expect(planWords({ ...nothing, pagesToRecognise: 90 }, chunks)).toEqual([
       '90 pages to read by OCR first',
-      'what is read there is embedded on top',
+      'the documents they stand in are embedded after that',
     ]);
     expect(planWords({ ...nothing, pagesToRecognise: 90 }, bm25System({ kind: 'page' }))).toHaveLength(1);
   });
@@ -128,7 +129,7 @@ describe('what there is to compute', () => {
   it('counts each unit once an encoder', () => {
     const two = [bundledEncoder, bge].map((encoder) => ({ kind: 'dense', encoder, windows: 'all' }) as const);
     const system = systemOf({ kind: 'hybrid', parts: two, fusion: { kind: 'comb-mnz' }, depth: 9 }, { kind: 'page' });
-    expect(planWords({ ...nothing, unitsToEmbed: 8000 }, system)).toEqual([
+    expect(planWords({ ...nothing, unitsToEmbed: 8000, questionsToEmbed: 0 }, system)).toEqual([
       '8,000 of 8,620 pages to embed, 2 encoders together',
     ]);
   });

@@ -4,9 +4,12 @@
  */
 import { AppError } from '../../../src/core/app-error.ts';
 
+/** Whether a person picked a file or a server sent it: what is wrong with it has another cause. */
+export type FileOrigin = 'picked' | 'served';
+
 /** The value of a JSON file's bytes. Throws `model-invalid`, naming the file. */
-export function checkedJson(path: string, bytes: Uint8Array): unknown {
-  refuseOther(path, bytes);
+export function checkedJson(path: string, bytes: Uint8Array, from: FileOrigin): unknown {
+  refuseOther(path, bytes, from);
   try {
     return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
   } catch (error) {
@@ -18,8 +21,8 @@ export function checkedJson(path: string, bytes: Uint8Array): unknown {
  * Nothing where the bytes are a whole ONNX file. Throws `model-invalid`, naming the file.
  * @param expectedBytes size as it was stated, or null
  */
-export function checkOnnx(path: string, bytes: Uint8Array, expectedBytes: number | null): void {
-  refuseOther(path, bytes);
+export function checkOnnx(path: string, bytes: Uint8Array, expectedBytes: number | null, from: FileOrigin): void {
+  refuseOther(path, bytes, from);
   if (expectedBytes !== null && bytes.length !== expectedBytes) {
     throw invalid(path, `has ${bytes.length} bytes instead of ${expectedBytes}`, null);
   }
@@ -31,10 +34,13 @@ export function checkHash(path: string, sha256: string, expected: string): void 
   if (sha256 !== expected) throw invalid(path, 'has other contents than the known file of this name', null);
 }
 
-function refuseOther(path: string, bytes: Uint8Array): void {
+function refuseOther(path: string, bytes: Uint8Array, from: FileOrigin): void {
   if (bytes.length === 0) throw invalid(path, 'is empty', null);
   const head = new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().toLowerCase();
-  if (head.startsWith('<')) throw invalid(path, 'is a page of HTML: the server does not have it', null);
+  if (head.startsWith('<')) {
+    const why = from === 'served' ? 'the server does not have it' : 'what was saved under its name is not the file';
+    throw invalid(path, `is a page of HTML: ${why}`, null);
+  }
   if (head.startsWith('version https://git-lfs')) {
     throw invalid(path, 'is only a pointer to a large file (Git LFS)', null);
   }

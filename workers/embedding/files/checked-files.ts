@@ -10,6 +10,7 @@ import type { OnProgress } from '../../../src/core/progress.ts';
 import { keepFiles, keptFiles, readKept } from '../../../src/storage/kept-model-files.ts';
 import type { KeptPlace } from '../../../src/storage/kept-model-files.ts';
 import { checkHash, checkOnnx, checkedJson } from './check-file.ts';
+import type { FileOrigin } from './check-file.ts';
 import type { ModelFiles } from './model-files.ts';
 
 /** Facts about a file that are known before it is read. */
@@ -83,10 +84,23 @@ export class CheckedFiles {
     if (kept !== null) return kept;
     const read = await this.#source?.read(path, signal, this.#progress.small);
     if (read === null || read === undefined) return null;
-    const value = checkedJson(path, read.bytes);
+    const value = checkedJson(path, read.bytes, this.#origin);
     const sha256 = await hash(read.bytes);
     this.#fresh.set(path, { bytes: read.bytes, sha256 });
     return { value, sha256 };
+  }
+
+  /**
+   * A JSON file that states something of the model, or null. Where the configuration is a kept one its neighbours are kept with
+   * it, and the source is not asked for those that are not.
+   */
+  async statement(path: string, signal: AbortSignal): Promise<unknown> {
+    const found = this.#fresh.has(configPath) ? await this.optionalJson(path, signal) : await this.#keptJson(path);
+    return found?.value;
+  }
+
+  get #origin(): FileOrigin {
+    return this.#source?.from === 'folder' ? 'picked' : 'served';
   }
 
   /** The ONNX file of a precision. Rejects with `model-missing` or `model-invalid`. */
@@ -101,7 +115,7 @@ export class CheckedFiles {
     }
     const read = await this.#source?.read(path, signal, this.#progress.large);
     if (read === null || read === undefined) throw missing(path);
-    checkOnnx(path, read.bytes, expected.bytes === 'unknown' ? read.statedBytes : expected.bytes);
+    checkOnnx(path, read.bytes, expected.bytes === 'unknown' ? read.statedBytes : expected.bytes, this.#origin);
     signal.throwIfAborted();
     const sha256 = await hash(read.bytes);
     if (expected.sha256 !== 'unknown') checkHash(path, sha256, expected.sha256);
@@ -115,7 +129,7 @@ export class CheckedFiles {
     const bytes = await readKept(this.#place, path);
     if (bytes === null) return null;
     try {
-      return { value: checkedJson(path, bytes), sha256: await hash(bytes) };
+      return { value: checkedJson(path, bytes, this.#origin), sha256: await hash(bytes) };
     } catch (error) {
       if (this.#source === null) throw error;
       return null;
@@ -124,7 +138,7 @@ export class CheckedFiles {
 
   /** Keeps what was read from the source, all or nothing. Rejects with a `storage-*` code. */
   async keep(): Promise<void> {
-    if (this.#fresh.size > 0) await keepFiles(this.#place, this.#fresh);
+    if (this.#fresh.size > 0 && this.#source !== null) await keepFiles(this.#place, this.#fresh, this.#source.from);
     this.#fresh.clear();
   }
 

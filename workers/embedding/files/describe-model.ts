@@ -9,6 +9,8 @@ import type {
   Pooling,
   Prompts,
 } from '../../../src/core/model/embedding-model.ts';
+import { factNames } from '../../../src/core/model/stated-facts.ts';
+import type { StatedFacts } from '../../../src/core/model/stated-facts.ts';
 import { z } from '../../../src/core/strict-zod.ts';
 import { configPath, tokenizerPath } from './checked-files.ts';
 import type { CheckedFiles } from './checked-files.ts';
@@ -45,7 +47,18 @@ export async function describeModel(
   if (!config.success)
     throw new AppError('model-invalid', 'config.json is not the configuration of a model. Get the file again.');
   await files.json(tokenizerPath, signal);
-  const value = async (path: string): Promise<unknown> => (await files.optionalJson(path, signal))?.value;
+  const facts = await statedFacts(config.data, files, signal);
+  const missing = factNames.filter((fact) => facts[fact] === 'unknown');
+  return { id, ...facts, licence: 'unknown', variants: await variantsOf(source, signal), missing };
+}
+
+/**
+ * What the files beside a configuration state of the facts that decide vectors. Rejects with `model-unsupported` where they ask for
+ * layers or a pooling that is not supported.
+ */
+export async function statedFacts(config: unknown, files: CheckedFiles, signal: AbortSignal): Promise<StatedFacts> {
+  const sizes = configSchema.safeParse(config);
+  const value = (path: string): Promise<unknown> => files.statement(path, signal);
   refuseHeads(await value('modules.json'));
   const poolingFile = await value('1_Pooling/config.json');
   const pooling = poolingOf(poolingFile);
@@ -55,12 +68,10 @@ export async function describeModel(
   const pooled = poolingSchema.safeParse(poolingFile);
   const dimensions: Known<number> =
     (pooled.success ? pooled.data.word_embedding_dimension : undefined) ??
-    config.data.hidden_size ??
-    config.data.dim ??
+    sizes.data?.hidden_size ??
+    sizes.data?.dim ??
     'unknown';
-  const facts = { pooling, prompts, window, dimensions };
-  const missing = (['pooling', 'prompts', 'window', 'dimensions'] as const).filter((fact) => facts[fact] === 'unknown');
-  return { id, ...facts, licence: 'unknown', variants: await variantsOf(source, signal), missing };
+  return { pooling, prompts, window, dimensions };
 }
 
 function poolingOf(file: unknown): Pooling | 'unknown' {

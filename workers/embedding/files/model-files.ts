@@ -1,6 +1,7 @@
 /** Reading a model's files from where the person said. Nothing is checked or kept here. */
 import { AppError } from '../../../src/core/app-error.ts';
 import { assertUnreachable } from '../../../src/core/assert-unreachable.ts';
+import { isModelId } from '../../../src/core/model/model-id.ts';
 import { bundledModelFolder } from '../../../src/core/model/model-registry.ts';
 import type { FetchAnswer, FetchPort } from '../../../src/network/fetch-port.ts';
 import type { ModelSource } from '../../../src/rpc/embedding-worker.ts';
@@ -15,6 +16,8 @@ export interface ReadFile {
 export type OnBytes = (arrived: number, total: number | null) => void;
 
 export interface ModelFiles {
+  /** `site`, `folder`, or the hub's address: kept beside the files. */
+  readonly from: string;
   /** Null where the source does not have the file. Rejects with `network-failed`, `network-refused` or `model-missing`. */
   readonly read: (path: string, signal: AbortSignal, onBytes?: OnBytes) => Promise<ReadFile | null>;
   /** Bytes of a file that exists (`unknown` where the source does not say), null where it does not exist. */
@@ -37,6 +40,7 @@ export function modelFiles(source: ModelSource, place: ModelPlace, port: FetchPo
   switch (source.kind) {
     case 'bundled':
       return {
+        from: 'site',
         first: true,
         ...served((path) => new URL(bundledModelFolder + path, site).href, place.id, port, null),
       };
@@ -45,11 +49,12 @@ export function modelFiles(source: ModelSource, place: ModelPlace, port: FetchPo
       const base = source.baseUrl.replace(/\/+$/, '');
       const url = (path: string): string =>
         `${base}/${place.exportId}/resolve/${encodeURIComponent(place.revision)}/${path}`;
-      return served(url, place.exportId, port, source.token);
+      return { from: base, ...served(url, place.exportId, port, source.token) };
     }
     case 'folder': {
       const files = new Map(source.files.map(({ path, file }) => [path, file]));
       return {
+        from: 'folder',
         first: true,
         read: async (path, signal, onBytes) => {
           const file = files.get(path);
@@ -81,7 +86,7 @@ export function originsOf(source: ModelSource): readonly string[] {
 
 /** Parts of an id are parts of an address: none may lead out of it. */
 function refuseOddId(id: string): void {
-  if (id.split('/').every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part))) return;
+  if (isModelId(id)) return;
   throw new AppError('model-missing', `“${id}” is not the id of a model. It looks like BAAI/bge-small-en-v1.5.`);
 }
 
@@ -106,7 +111,12 @@ async function readPicked(path: string, file: Blob, onBytes: OnBytes | undefined
   }
 }
 
-function served(urlOf: (path: string) => string, id: string, port: FetchPort, token: string | null): ModelFiles {
+function served(
+  urlOf: (path: string) => string,
+  id: string,
+  port: FetchPort,
+  token: string | null,
+): Pick<ModelFiles, 'read' | 'stat'> {
   const ask = async (path: string, method: 'GET' | 'HEAD', signal: AbortSignal): Promise<FetchAnswer | null> => {
     const headers: Readonly<Record<string, string>> = token === null ? {} : { Authorization: `Bearer ${token}` };
     const purpose = `${method === 'HEAD' ? 'size of ' : ''}model file ${path} of ${id}`;

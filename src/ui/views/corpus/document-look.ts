@@ -23,15 +23,17 @@ const urgencies: readonly LookKind[] = [
   'failed',
 ];
 
-/** The most urgent of a document. A page without text that OCR read needs none. */
+/** The most urgent of a document. A page without text that OCR read needs none, and a blank one neither. */
 export function lookAt(document: CorpusDocument, ocr: OcrOfDocument = noOcr, suspect = false): Look {
+  const { ofFailed } = ocr;
+  const failed = document.pagesFailed - ofFailed.read;
+  const unreadable = ocr.failed - ofFailed.failed;
   const textless = document.pagesWithoutText - document.pagesFailed;
-  const failed = document.pagesFailed - Math.max(0, ocr.read - Math.max(0, textless));
-  const open = document.pagesWithoutText - ocr.read - ocr.failed;
+  const open = textless - (ocr.read - ofFailed.read) - ocr.blank - unreadable;
   if (failed > 0) return { kind: 'failed', pages: failed };
   if (suspect) return { kind: 'mismatch', pages: document.pageCount };
   if (document.pagesDamaged > 0) return { kind: 'damaged', pages: document.pagesDamaged };
-  if (ocr.failed > 0) return { kind: 'unreadable', pages: ocr.failed };
+  if (unreadable > 0) return { kind: 'unreadable', pages: unreadable };
   if (open > 0) return { kind: 'no-text', pages: open };
   if (ocr.unsound > 0) return { kind: 'unsound', pages: ocr.unsound };
   if (document.state === 'indexing') return { kind: 'indexing', pages: document.pageCount - document.pagesDone };

@@ -40,9 +40,19 @@ export function listingQuery(listing: Listing): Readonly<Record<string, string>>
 /** What about a document needs the eye. */
 export type LookOf = (document: CorpusDocument) => Look;
 
-export function isShown(document: CorpusDocument, show: Show, lookOf: LookOf = (one) => lookAt(one)): boolean {
+/** How far OCR is with a document that it is at work on; null: it is not. */
+export type ReadingOf = (document: CorpusDocument) => { readonly done: number; readonly total: number } | null;
+
+const notRead: ReadingOf = () => null;
+
+export function isShown(
+  document: CorpusDocument,
+  show: Show,
+  lookOf: LookOf = (one) => lookAt(one),
+  readingOf: ReadingOf = notRead,
+): boolean {
   if (show === 'look') return needsLook(lookOf(document));
-  return show === 'all' || document.state === 'indexing';
+  return show === 'all' || document.state === 'indexing' || readingOf(document) !== null;
 }
 
 /** Documents of the listing. Equal ones stay in the order in which they were added. */
@@ -50,12 +60,15 @@ export function listedDocuments(
   documents: readonly CorpusDocument[],
   listing: Listing,
   lookOf: LookOf = (one) => lookAt(one),
+  readingOf: ReadingOf = notRead,
 ): readonly CorpusDocument[] {
   const words = listing.filter
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  const shown = documents.filter((document) => isShown(document, listing.show, lookOf) && matches(document, words));
+  const shown = documents.filter(
+    (document) => isShown(document, listing.show, lookOf, readingOf) && matches(document, words),
+  );
   const sign = listing.descending ? -1 : 1;
   return shown.sort((a, b) => sign * compare(a, b, listing.sort, lookOf));
 }

@@ -10,7 +10,9 @@ import { formatBytes, formatCount, formatCounted } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { lookAt } from './document-look.ts';
 import { isShown, listedDocuments, listingQuery } from './document-rows.ts';
-import type { Listing, LookOf, Show, SortKey } from './document-rows.ts';
+import type { Listing, LookOf, ReadingOf, Show, SortKey } from './document-rows.ts';
+import { noOcr } from './ocr-of-document.ts';
+import type { OcrOfDocument } from './ocr-of-document.ts';
 import { documentsTableStyles } from './documents-table-styles.ts';
 import '../../elements/page-strip.ts';
 import '../../elements/ui-icon.ts';
@@ -51,6 +53,9 @@ export class DocumentsTable extends LitElement {
   @property({ attribute: false }) selected: DocumentId | null = null;
   @property({ attribute: false }) sources: (document: CorpusDocument) => readonly ShownSource[] = () => [];
   @property({ attribute: false }) lookOf: LookOf = (document) => lookAt(document);
+  @property({ attribute: false }) readingOf: ReadingOf = () => null;
+  /** What OCR made of a document in the way that is shown. */
+  @property({ attribute: false }) ocrOf: (document: CorpusDocument) => OcrOfDocument = () => noOcr;
   /** Files are being opened: an empty list then is not the end of it. */
   @property({ type: Boolean }) working = false;
   @state() private limit = rowsAtOnce;
@@ -134,7 +139,7 @@ export class DocumentsTable extends LitElement {
   }
 
   private renderShow(show: Show, label: string) {
-    const count = this.documents.filter((document) => isShown(document, show, this.lookOf)).length;
+    const count = this.documents.filter((document) => isShown(document, show, this.lookOf, this.readingOf)).length;
     return html`<button type="button" aria-pressed=${this.listing.show === show} @click=${() => this.change({ show })}>
       ${label} <span class="n">${formatCount(count)}</span>
     </button>`;
@@ -173,14 +178,18 @@ export class DocumentsTable extends LitElement {
   }
 
   private renderState(document: CorpusDocument) {
-    const { pagesWithoutText, pageCount, pagesDone } = document;
+    const { pageCount, pagesDone } = document;
     if (document.state === 'indexing') {
-      return html`<span class="row">
-        <ui-meter class="mini" .done=${pagesDone} .total=${pageCount}></ui-meter>
-        <span class="soft"
-          >${pagesDone === 0 ? 'waiting' : `${formatCount(pagesDone)} of ${formatCounted(pageCount, 'page')}`}</span
-        >
-      </span>`;
+      return renderWork(
+        pagesDone,
+        pageCount,
+        pagesDone === 0 ? 'waiting' : `${formatCount(pagesDone)} of ${formatCounted(pageCount, 'page')}`,
+      );
+    }
+    const reading = this.readingOf(document);
+    if (reading !== null) {
+      const { done, total } = reading;
+      return renderWork(done, total, `OCR ${formatCount(done)} of ${formatCounted(total, 'page')}`);
     }
     const { kind, pages } = this.lookOf(document);
     const counted = formatCounted(pages, 'page');
@@ -190,8 +199,14 @@ export class DocumentsTable extends LitElement {
     if (kind === 'unreadable') return this.renderTrouble(document, 'failed', 'warning', `OCR failed on ${counted}`);
     if (kind === 'no-text') return this.renderTrouble(document, 'none', 'warning', `${counted} without text`);
     if (kind === 'unsound') return this.renderTrouble(document, 'ocr', 'warning', `${counted} hardly readable`);
-    const read = pagesWithoutText > 0 ? `, ${formatCount(pagesWithoutText)} by OCR` : '';
-    return html`<span class="faint quiet">${document.repaired ? `indexed, repaired${read}` : `indexed${read}`}</span>`;
+    const { read, blank } = this.ocrOf(document);
+    const words = [
+      'indexed',
+      ...(document.repaired ? ['repaired'] : []),
+      ...(read > 0 ? [`${formatCount(read)} by OCR`] : []),
+      ...(blank > 0 ? [`${formatCount(blank)} blank`] : []),
+    ];
+    return html`<span class="faint quiet">${words.join(', ')}</span>`;
   }
 
   private renderTrouble(document: CorpusDocument, at: ShownSource | null, kind: 'warning' | 'error', words: string) {
@@ -229,7 +244,7 @@ export class DocumentsTable extends LitElement {
   }
 
   private rows(): readonly CorpusDocument[] {
-    return listedDocuments(this.documents, this.current(), this.lookOf);
+    return listedDocuments(this.documents, this.current(), this.lookOf, this.readingOf);
   }
 
   private change(change: Partial<Listing>): void {
@@ -256,6 +271,13 @@ export class DocumentsTable extends LitElement {
     event.stopPropagation();
     this.change({ filter: '' });
   };
+}
+
+function renderWork(done: number, total: number, words: string) {
+  return html`<span class="row">
+    <ui-meter class="mini" .done=${done} .total=${total}></ui-meter>
+    <span class="soft">${words}</span>
+  </span>`;
 }
 
 const columns = html`<colgroup>

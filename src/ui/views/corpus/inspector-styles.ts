@@ -39,6 +39,10 @@ export const inspectorStyles = css`
   .empty + .btn {
     margin-top: 5px;
   }
+  .use {
+    color: var(--text-soft);
+    font-weight: 400;
+  }
   .doc {
     display: grid;
     gap: 6px;
@@ -46,9 +50,6 @@ export const inspectorStyles = css`
     padding-top: 8px;
     border-top: 1px solid var(--line);
     overflow-wrap: anywhere;
-  }
-  confirm-button {
-    margin-left: -8px;
   }
   @media (max-width: 1000px) {
     .side,

@@ -8,6 +8,7 @@ import { nameOf } from '../../../core/document/document.ts';
 import type { CorpusDocument } from '../../../core/document/document.ts';
 import { formatCount, formatCounted, formatDecimal } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
+import { layerCheckSum } from './layer-check-sum.ts';
 import { pagesToRead } from './ocr-of-document.ts';
 import { countsIn, ocrChoice } from './ocr-choice.ts';
 import { ocrPanelStyles } from './ocr-panel-styles.ts';
@@ -28,12 +29,17 @@ export class LayerChecks extends SignalWatcher(LitElement) {
       return check === undefined ? [] : [{ document, check }];
     });
     const suspects = checked.filter(({ check }) => check.suspect);
+    const sum = layerCheckSum(state.documents.value, checks);
     return html`<div class="check">
       <p class="soft">
         ${
           checked.length === 0
             ? 'A text layer can say something else than the page shows. A sample of 3 pages a document tells.'
-            : `Text layers of ${formatCounted(checked.length, 'document')} checked = ${formatCount(checked.length - suspects.length)} as seen + ${formatCount(suspects.length)} not as seen.`
+            : html`Text layers:
+                ${sum.map(({ count, words }, place) => html`${place === 0 ? '' : ' + '}<b>${formatCount(count)}</b> ${words}`)}
+                =
+                <b>${formatCount(state.documents.value.length)}</b>
+                ${state.documents.value.length === 1 ? 'document' : 'documents'}`
         }
       </p>
       <button

@@ -5,6 +5,20 @@ export const ocrPanelStyles = css`
   header {
     flex-wrap: wrap;
   }
+  .use {
+    display: flex;
+    gap: 7px;
+    padding: 7px 12px;
+    border-bottom: 1px solid var(--line);
+    font-size: var(--size-small);
+  }
+  .use:last-child {
+    border-bottom: 0;
+  }
+  .use ui-icon {
+    flex: none;
+    margin-top: 3px;
+  }
   fieldset {
     display: grid;
     grid-template-columns: repeat(3, minmax(0, 1fr));

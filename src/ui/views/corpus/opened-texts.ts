@@ -2,14 +2,16 @@
 import type { OpenPage } from '../../../app/app-state.ts';
 import type { Commands } from '../../../app/commands.ts';
 import type { DocumentId } from '../../../core/document/ids.ts';
+import { isOcrFailedNote } from '../../../core/document/ocr-note.ts';
 import { wantsOcr } from '../../../core/document/text-settings.ts';
 import type { OcrPolicy, OcrSettings } from '../../../core/document/text-settings.ts';
 
 export type TextShown = 'layer' | 'ocr';
 
 export interface OpenedTexts {
+  /** As its layer is; where OCR failed on it the notes say why. */
   readonly layer: OpenPage;
-  /** The page as OCR read it or failed on it; null where it was not tried in this way. */
+  /** The page as OCR read it; null where it was not tried in this way, or in vain. */
   readonly ocr: OpenPage | null;
 }
 
@@ -25,6 +27,7 @@ export async function openTexts(
   if (!tried) return { layer, ocr: null };
   const ocr = await openPage(document, page, { ocr: 'every-page', method: way.method, language: way.language });
   // A page that was not tried comes back as its layer is; one that was says in its notes how it was read.
+  if (ocr.page.quality.notes.some(isOcrFailedNote)) return { layer: ocr, ocr: null };
   const same = ocr.page.quality.notes.join('\n') === layer.page.quality.notes.join('\n');
   return { layer, ocr: same ? null : ocr };
 }

@@ -1,7 +1,7 @@
 import { LitElement, css, html, svg } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { StorageUse } from '../../../app/app-state.ts';
-import { barKinds, barWords } from '../../elements/strip-bars.ts';
+import { barKinds, barWords, isHollow } from '../../elements/strip-bars.ts';
 import type { BarKind } from '../../elements/strip-bars.ts';
 import { formatBytes, formatCount } from '../../format.ts';
 import { barStyles } from '../../styles/page-source-styles.ts';
@@ -13,6 +13,7 @@ const width = 860;
 const heights: Readonly<Record<BarKind, number>> = {
   'text-layer': 7,
   ocr: 10,
+  blank: 5,
   waiting: 2,
   none: 10,
   damaged: 14,
@@ -21,6 +22,7 @@ const heights: Readonly<Record<BarKind, number>> = {
 const swatches: Readonly<Record<BarKind, number>> = {
   'text-layer': 4,
   ocr: 7,
+  blank: 5,
   waiting: 2,
   none: 7,
   damaged: 10,
@@ -74,10 +76,7 @@ export class PageBalance extends LitElement {
       }
       @media (max-width: 719px) {
         ul {
-          gap: 4px 10px;
-        }
-        .op:not(.eq) {
-          display: none;
+          gap: 4px 6px;
         }
       }
     `,
@@ -104,22 +103,24 @@ export class PageBalance extends LitElement {
         )}
       </svg>
       <ul>
-        ${kinds.map((kind, index) => [index === 0 ? '' : html`<li class="op" aria-hidden="true">+</li>`, renderPart(kind, parts[kind])])}
-        <li class="op eq" aria-hidden="true">=</li>
-        <li><b>${formatCount(pages)}</b> ${pages === 1 ? 'page' : 'pages'}</li>
+        ${kinds.map((kind, index) => renderPart(kind, parts[kind], index > 0))}
+        <li>
+          <span class="op" aria-hidden="true">=</span><b>${formatCount(pages)}</b> ${pages === 1 ? 'page' : 'pages'}
+        </li>
         ${this.renderStorage()}
       </ul>
       ${this.renderWithoutText()}
     </section>`;
   }
 
-  /** The pages without a text layer are a sum of their own: what OCR read, what it could not, what it was not given. */
+  /** The pages without text are a sum of their own: what OCR read, what is blank, what it could not read, what it was not given. */
   private renderWithoutText() {
     const { withoutText, also } = this.counts;
-    const { pages, read, failed, waiting } = withoutText;
-    if (read + failed + also === 0) return '';
+    const { pages, read, blank, failed, waiting, failedAsText } = withoutText;
+    if (read + blank + failed + also === 0) return '';
     const parts = [
       { count: read, words: 'read by OCR' },
+      { count: blank, words: 'blank' },
       { count: failed, words: 'OCR failed' },
       { count: waiting, words: 'not read' },
     ].filter(({ count }) => count > 0);
@@ -127,7 +128,7 @@ export class PageBalance extends LitElement {
       ${
         pages === 0
           ? ''
-          : html`<b>${formatCount(pages)}</b> without a text layer =
+          : html`<b>${formatCount(pages)}</b> without a text layer${failedAsText.pages === 0 ? '' : ' or failed'} =
               ${parts.map(
                 ({ count, words }, index) => html`${index === 0 ? '' : ' + '}<b>${formatCount(count)}</b> ${words}`,
               )}.`
@@ -146,10 +147,12 @@ export class PageBalance extends LitElement {
   }
 }
 
-function renderPart(kind: BarKind, count: number) {
+/** Its sign is part of it, so that a line never breaks between them. */
+function renderPart(kind: BarKind, count: number, follows: boolean) {
   const height = swatches[kind];
-  const inset = kind === 'none' ? 0.5 : 0;
+  const inset = isHollow(kind) ? 0.5 : 0;
   return html`<li>
+    ${follows ? html`<span class="op" aria-hidden="true">+</span>` : ''}
     <svg width="7" height=${height} viewBox="0 0 7 ${height}" aria-hidden="true">
       <rect
         class="bar ${kind}"

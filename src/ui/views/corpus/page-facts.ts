@@ -1,8 +1,11 @@
 /** What the inspector says of one page, in words. */
 import { assertUnreachable } from '../../../core/assert-unreachable.ts';
-import { isWithoutText } from '../../../core/document/page.ts';
+import { isOcrFailedNote } from '../../../core/document/ocr-note.ts';
+import { isWithoutText, leastCharactersOfText } from '../../../core/document/page.ts';
 import type { Page } from '../../../core/document/page.ts';
+import type { OcrSettings } from '../../../core/document/text-settings.ts';
 import { formatCount, formatCounted, formatDecimal } from '../../format.ts';
+import { wayInWords } from '../../ocr-words.ts';
 
 export interface PageFact {
   readonly term: string;
@@ -11,8 +14,14 @@ export interface PageFact {
   readonly kind: '' | 'warn' | 'err';
 }
 
+/** How a page was read, and the page as its text layer is. */
+export interface ReadByOcr {
+  readonly way: OcrSettings;
+  readonly layer: Page;
+}
+
 /** Facts of the page and of its text layer; `ocr`: of what was read from its picture instead. */
-export function pageFacts(page: Page, ocr = false): readonly PageFact[] {
+export function pageFacts(page: Page, ocr: ReadByOcr | null = null): readonly PageFact[] {
   const { quality } = page;
   const sheet = formatCount(page.index + 1);
   const facts: PageFact[] = [
@@ -21,7 +30,7 @@ export function pageFacts(page: Page, ocr = false): readonly PageFact[] {
       words: page.label === null ? 'no printed label of its own' : `printed label ${page.label}`,
       kind: '',
     },
-    ...(ocr ? ocrFacts(page) : [textFact(page)]),
+    ...(ocr === null ? [textFact(page)] : ocrFacts(page, ocr)),
     { term: 'Size', words: `${formatCount(page.widthPoints)} × ${formatCount(page.heightPoints)} points`, kind: '' },
   ];
   if (quality.badCharacters > 0) {
@@ -34,25 +43,36 @@ export function pageFacts(page: Page, ocr = false): readonly PageFact[] {
       kind: '',
     });
   }
-  const notes = ocr ? quality.notes.slice(1) : quality.notes;
-  return [...facts, ...notes.map((words): PageFact => ({ term: 'Note', words, kind: ocr ? 'warn' : '' }))];
+  const notes = ocr === null ? quality.notes : quality.notes.slice(1);
+  const kindOf = (note: string): PageFact['kind'] => (ocr !== null || isOcrFailedNote(note) ? 'warn' : '');
+  return [...facts, ...notes.map((words): PageFact => ({ term: 'Note', words, kind: kindOf(words) }))];
 }
 
 /** How it was read is the first of its notes; why, its text layer tells. */
-function ocrFacts(page: Page): readonly PageFact[] {
+function ocrFacts(page: Page, { way, layer }: ReadByOcr): readonly PageFact[] {
   const [how = 'read from its picture'] = page.quality.notes;
   return [
     { term: 'Text', words: how, kind: '' },
-    { term: 'Why OCR', words: whyOcr[page.source], kind: '' },
+    { term: 'OCR', words: `${wayInWords(way)}: ${whyOcr(layer)}`, kind: '' },
   ];
 }
 
-const whyOcr: Readonly<Record<Page['source'], string>> = {
-  none: 'no text layer on this sheet',
-  failed: 'its text layer could not be read',
-  damaged: 'its text layer is damaged',
-  'text-layer': 'asked for, or its text layer is too short',
-};
+function whyOcr({ source, quality }: Page): string {
+  switch (source) {
+    case 'none':
+      return 'no text layer on this sheet';
+    case 'failed':
+      return 'its text layer could not be read';
+    case 'damaged':
+      return 'its text layer is damaged';
+    case 'text-layer':
+      return quality.characters < leastCharactersOfText
+        ? `its text layer has only ${formatCounted(quality.characters, 'character')}`
+        : 'asked for, it has a text layer too';
+    default:
+      return assertUnreachable(source);
+  }
+}
 
 function textFact(page: Page): PageFact {
   const fact = (words: string, kind: PageFact['kind'] = ''): PageFact => ({ term: 'Text', words, kind });

@@ -8,6 +8,7 @@ import { nameOf } from '../../../core/document/document.ts';
 import type { CorpusDocument } from '../../../core/document/document.ts';
 import { ocrKey, ocrWhereNoText } from '../../../core/document/text-settings.ts';
 import type { TextSettings } from '../../../core/document/text-settings.ts';
+import type { SystemSettings } from '../../../core/experiment/experiment.ts';
 import { PageChosen } from '../../elements/page-map.ts';
 import type { ShownSource } from '../../elements/strip-bars.ts';
 import { formatCount, formatCounted, formatSheet } from '../../format.ts';
@@ -16,6 +17,7 @@ import { inspectorStyles } from './inspector-styles.ts';
 import { openTexts, textShown } from './opened-texts.ts';
 import type { OpenedTexts, TextShown } from './opened-texts.ts';
 import { pageFacts } from './page-facts.ts';
+import { pageTextUse } from './text-use.ts';
 import '../../elements/confirm-button.ts';
 import '../../elements/page-canvas.ts';
 import '../../elements/ui-icon.ts';
@@ -36,6 +38,9 @@ export class PageInspector extends LitElement {
   /** Pages of the document that were tried that way, and those that the choice would still read. */
   @property({ type: Number }) tried = 0;
   @property({ type: Number }) left = 0;
+
+  /** The systems of the experiment: which text each of them takes is said beside it. */
+  @property({ attribute: false }) systems: readonly SystemSettings[] = [];
 
   @state() private opened: OpenedTexts | null = null;
   @state() private chosenText: TextShown | null = null;
@@ -137,8 +142,9 @@ export class PageInspector extends LitElement {
     if (opened === null) return nothing;
     const { text, of } = this.shownOf(opened);
     const boxes = of.geometry.rectangles.length / 4;
+    const use = pageTextUse(opened, text, this.choice, this.systems);
     return html`<dl class="facts small">
-        ${pageFacts(of.page, text === 'ocr').map(
+        ${pageFacts(of.page, text === 'ocr' ? { way: this.choice, layer: opened.layer.page } : null).map(
           ({ term, words, kind }) =>
             html`<dt>${term}</dt>
               <dd class=${kind}>${words}</dd>`,
@@ -157,7 +163,9 @@ export class PageInspector extends LitElement {
         >
       </div>
       <div>
-        <h3 id="text">Text as indexed, chunked and prompted</h3>
+        <h3 id="text">
+          ${text === 'ocr' ? 'Text read by OCR' : 'Text layer'}${use === '' ? nothing : html`<span class="use">, ${use}</span>`}
+        </h3>
         ${of.page.text.trim() === '' ? this.renderNoText(text) : html`<pre aria-labelledby="text">${of.page.text}</pre>`}
       </div>`;
   }

@@ -78,10 +78,18 @@ export class PageSources implements ReactiveController {
     const pages = this.entries.get(document.id)?.pages ?? [];
     const tried = pages.filter((page) => triedIn(page, key) !== undefined);
     if (tried.length !== counts?.pages) return byCounts;
-    const good = tried.filter((page) => triedIn(page, key)?.failed === false);
-    const read = good.filter(hasNoText).length;
-    const failed = tried.filter(hasNoText).length - read;
-    return { ...byCounts, read, failed, also: good.length - read };
+    const textless = tried.filter(hasNoText);
+    const count = (kind: ShownSource, among = textless): number =>
+      among.filter((page) => ocrSource(page, triedIn(page, key)) === kind).length;
+    const failedAsText = textless.filter(({ source }) => source === 'failed');
+    return {
+      read: count('ocr'),
+      blank: count('blank'),
+      failed: count('failed'),
+      ofFailed: { read: count('ocr', failedAsText), failed: count('failed', failedAsText) },
+      also: tried.filter((page) => !hasNoText(page) && triedIn(page, key)?.failed === false).length,
+      unsound: byCounts.unsound,
+    };
   }
 
   /** The known sources with text layer for the rest; the same array as long as nothing changed, so that strips stay. */
@@ -119,13 +127,20 @@ export function shownSource({ source, characters }: Pick<PageSummary, 'source' |
   return source === 'text-layer' && characters < leastCharactersOfText ? 'none' : source;
 }
 
-/** As they are shown in one way of reading: a page without text is one of OCR where that read it, and failed where it could not. */
+/** As they are shown in one way of reading: a page without text is one of OCR where that read words, blank where there are none. */
 export function shownSources(pages: readonly PageSummary[], key: string): readonly ShownSource[] {
   return pages.map((page) => {
     const tried = triedIn(page, key);
     if (tried === undefined || !hasNoText(page)) return shownSource(page);
-    return tried.failed ? 'failed' : 'ocr';
+    return ocrSource(page, tried);
   });
+}
+
+/** A page that failed as text and on which no word was read stays failed: a broken page is drawn as a blank sheet. */
+function ocrSource({ source }: PageSummary, tried: ReturnType<typeof triedIn>): ShownSource {
+  if (tried === undefined || tried.failed) return 'failed';
+  if (!tried.blank) return 'ocr';
+  return source === 'failed' ? 'failed' : 'blank';
 }
 
 function triedIn(page: PageSummary, key: string) {

@@ -2,9 +2,9 @@
 import type { ModelEntry } from '../../../app/app-state.ts';
 import { encodersOf } from '../../../core/experiment/experiment.ts';
 import type { SystemSettings } from '../../../core/experiment/experiment.ts';
-import type { Dtype } from '../../../core/model/embedding-model.ts';
 import { shortModelName } from '../../../core/model/encoder-settings.ts';
 import type { EncoderSettings, TokenizerSettings } from '../../../core/model/encoder-settings.ts';
+import { bytesOfVariant } from '../settings/model-files.ts';
 import { entryOf, presenceOf } from './encoder-choice.ts';
 
 /** Files of one model that would be fetched, each model and precision once. */
@@ -44,8 +44,7 @@ function originOf(wanted: TokenizerSettings | EncoderSettings, models: readonly 
 }
 
 function bytesOf(encoder: EncoderSettings, models: readonly ModelEntry[]): number | null {
-  const variants = entryOf(encoder, models)?.model.variants ?? [];
-  const wanted = (dtype: Dtype | null) => variants.find((variant) => variant.dtype === dtype)?.bytes;
-  const bytes = wanted(encoder.dtype);
-  return typeof bytes === 'number' ? bytes : null;
+  const model = entryOf(encoder, models)?.model;
+  const variant = model?.variants.find(({ dtype }) => dtype === encoder.dtype);
+  return model === undefined || variant === undefined ? null : bytesOfVariant(model, variant);
 }

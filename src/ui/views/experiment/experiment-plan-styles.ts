@@ -72,9 +72,18 @@ export const experimentPlanStyles = css`
     display: grid;
     gap: 5px;
   }
-  .loads li {
+  .loads li,
+  .total {
     display: grid;
     overflow-wrap: anywhere;
+  }
+  .total {
+    padding-top: 6px;
+    border-top: 1px solid var(--line);
+  }
+  .use {
+    justify-self: start;
+    margin-left: 22px;
   }
   @media (pointer: coarse) {
     .go .btn {

@@ -8,12 +8,16 @@ import type { CorpusDocument } from '../../../core/document/document.ts';
 import type { ExperimentSettings } from '../../../core/experiment/experiment.ts';
 import '../../elements/ui-icon.ts';
 import { formatCount, formatCounted } from '../../format.ts';
+import { wayInWords } from '../../ocr-words.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { experimentPlanStyles } from './experiment-plan-styles.ts';
 import './experiment-departures.ts';
 import { planOf } from './plan.ts';
+import { planTotal } from './plan-total.ts';
 import { planWords } from './plan-words.ts';
 import type { Obstacle } from './readiness.ts';
+import { unusedOcr, withOcrInAll } from './unused-ocr.ts';
+import type { Recognised } from './unused-ocr.ts';
 
 /** What will run and what will not, what there is to compute, the button that starts it, and what leaves the page. */
 @customElement('experiment-plan')
@@ -24,6 +28,7 @@ export class ExperimentPlan extends LitElement {
   @property({ attribute: false }) settings!: ExperimentSettings;
   @property({ attribute: false }) mapping: Mapping | null = null;
   @property({ attribute: false }) documents: readonly CorpusDocument[] = [];
+  @property({ attribute: false }) recognised: Recognised = new Map();
   @property({ attribute: false }) models: readonly ModelEntry[] = [];
   @property({ attribute: false }) work: Work<Plan> = { kind: 'empty' };
   @property({ attribute: false }) obstacles: readonly Obstacle[] = [];
@@ -81,7 +86,7 @@ export class ExperimentPlan extends LitElement {
           )}</b
         >
       </p>
-      ${this.renderBlank(sum((document) => document.pagesWithoutText))}
+      ${this.renderBlank()}
       ${
         unread === 0
           ? nothing
@@ -93,21 +98,51 @@ export class ExperimentPlan extends LitElement {
     </div>`;
   }
 
-  /** Pages without text stay unfound in systems that read no picture. */
-  private renderBlank(blank: number) {
+  /** Pages without text stay unfound in systems that read no picture, and where OCR found no word. */
+  private renderBlank() {
     const { systems } = this.settings;
-    const blind = systems.filter(({ text }) => text.ocr === 'off').length;
-    if (blank === 0 || (blind === 0 && systems.length > 0)) return nothing;
-    const who =
-      blind === systems.length ? 'no system finds' : `${formatCounted(blind, 'system')} without OCR will not find`;
-    const them = blank === 1 ? 'it' : 'them';
-    return html`<p class="row">
-      <ui-icon name="warning" class="warn"></ui-icon
-      ><span
-        >${formatCounted(blank, 'page')} without text: ${who} ${them}.
-        <a href=${formatRoute(routeTo('corpus'))}>See ${them}</a>, or choose OCR.</span
-      >
-    </p>`;
+    if (systems.length === 0) return nothing;
+    const { blind, read, lost, lostToSome, waiting, way } = unusedOcr(this.documents, this.recognised, this.settings);
+    const takers =
+      blind === systems.length
+        ? 'these systems take'
+        : `${formatCounted(blind, 'system')} ${blind === 1 ? 'takes' : 'take'}`;
+    const lines = [
+      ...(read > 0
+        ? [
+            html`${formatCounted(read, 'page')} read by OCR ${read === 1 ? 'is' : 'are'} not used: ${takers} the text
+            layer.`,
+          ]
+        : []),
+      ...(lost > 0
+        ? [html`${formatCounted(lost, 'page')} without text: no system finds ${this.renderSee(lost)}.`]
+        : []),
+      ...(lostToSome > 0
+        ? [
+            html`${formatCounted(lostToSome, 'page')} without text: ${formatCounted(blind, 'system')} without OCR will
+            not find ${this.renderSee(lostToSome)}.`,
+          ]
+        : []),
+    ];
+    return html`${lines.map(
+      (words) => html`<p class="row"><ui-icon name="warning" class="warn"></ui-icon><span>${words}</span></p>`,
+    )}
+    ${
+      read + waiting === 0
+        ? nothing
+        : html`<button
+            class="btn small use"
+            type="button"
+            title=${`OCR where a page has no text: ${wayInWords(way)}`}
+            @click=${() => this.app.commands.setExperiment(withOcrInAll(this.settings, way))}
+          >
+            Use OCR in all systems
+          </button>`
+    }`;
+  }
+
+  private renderSee(pages: number) {
+    return html`<a href=${formatRoute(routeTo('corpus'))}>${pages === 1 ? 'it' : 'them'}</a>`;
   }
 
   private renderPlan() {
@@ -151,8 +186,24 @@ export class ExperimentPlan extends LitElement {
               )}
             </ul>`
       }
-      ${open.length > 1 ? html`<p class="cap soft">What several systems need is computed once.</p>` : nothing}
+      ${open.length > 1 ? this.renderTotal(plan) : nothing}
     </section>`;
+  }
+
+  private renderTotal(plan: Plan) {
+    const { systems } = this.settings;
+    const { pagesToRecognise, unitsToEmbed, questionsToEmbed, documentsToIndex } = planTotal(plan, systems);
+    const isOfPages = systems.every(({ unit }) => unit.kind === 'page');
+    const parts = [
+      ...(pagesToRecognise > 0 ? [`${formatCounted(pagesToRecognise, 'page')} to read`] : []),
+      ...(unitsToEmbed > 0 ? [`${formatCounted(unitsToEmbed, isOfPages ? 'page' : 'unit')} to embed`] : []),
+      ...(questionsToEmbed > 0 ? [`${formatCounted(questionsToEmbed, 'question')} to embed`] : []),
+      ...(documentsToIndex > 0 ? [`${formatCounted(documentsToIndex, 'document')} to index`] : []),
+    ];
+    return html`<p class="total">
+      <b>All together</b> <span>${parts.join(', ')}</span>
+      <span class="cap soft">What several systems need is computed once.</span>
+    </p>`;
   }
 
   private renderStart() {

@@ -64,14 +64,54 @@ export const experimentSystemsStyles = css`
   :host {
     --table-width: 860px;
   }
+  /* A row becomes a block on a phone: its buttons would stand out of sight to the right. */
   @media (max-width: 719px) {
-    th.name {
-      width: 132px;
+    .scroll > table {
+      min-width: 0;
     }
-    .edit system-form {
-      position: sticky;
-      left: 0;
-      width: calc(100vw - 26px);
+    table,
+    tbody,
+    tr,
+    tbody :is(td, th) {
+      display: block;
+    }
+    thead {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    .scroll tbody :is(td, th) {
+      position: static;
+      height: auto;
+      padding: 3px 12px;
+      border-top: 0;
+      background: none;
+    }
+    tbody tr {
+      padding: 8px 0;
+    }
+    tbody tr + tr {
+      border-top: 1px solid var(--line);
+    }
+    tbody tr.edit {
+      padding: 0;
+    }
+    .scroll tbody .edit td {
+      padding: 0;
+    }
+    td[data-title] {
+      display: grid !important;
+      grid-template-columns: 72px minmax(0, 1fr);
+    }
+    td[data-title]::before {
+      content: attr(data-title);
+      grid-row: 1 / span 2;
+      color: var(--text-soft);
+    }
+    .act {
+      justify-content: start;
     }
   }
 `;

@@ -1,4 +1,5 @@
 import { LitElement, html, nothing } from 'lit';
+import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Benchmark } from '../../../core/dataset/benchmark.ts';
 import type { ExperimentSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
@@ -28,17 +29,26 @@ export class ExperimentSystems extends LitElement {
 
   /** Place of the row that is open. */
   @state() private open: number | null = null;
+  /** Systems as this table changed them last. */
+  private own: ExperimentSettings['systems'] | null = null;
 
   /** Adds a copy of the system at `source`, or a new one at the end, and opens it with the focus in its name. */
   addSystem(source: number | null): void {
     const at = source === null ? this.settings.systems.length : source + 1;
-    this.app.commands.setExperiment(withCopy(this.settings, source));
+    this.change(withCopy(this.settings, source));
     this.open = at;
     void this.updateComplete.then(async () => {
       const form = this.renderRoot.querySelector<SystemForm>('system-form');
       await form?.updateComplete;
       form?.focusName();
     });
+  }
+
+  /** A row that is open belongs to the systems as they were: others (a preset, a file) close it. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const before = changed.get('settings');
+    if (before === undefined || before.systems === this.settings.systems) return;
+    if (this.settings.systems !== this.own) this.open = null;
   }
 
   override render() {
@@ -50,18 +60,18 @@ export class ExperimentSystems extends LitElement {
         <p>${same.length === 0 ? 'one row, one run' : 'one row, one run; a column only for what differs'}</p>
       </header>
       <div class="scroll" tabindex="0" role="region" aria-label="Table of systems">
-        <table class="fixed">
+        <table class="fixed" role="table">
           <caption class="sr">
             Systems to compare
           </caption>
-          <thead>
-            <tr>
-              <th scope="col" class="name">System</th>
-              ${columns.map(({ key, title }) => html`<th scope="col" class=${key}>${title}</th>`)}
-              <th scope="col" class="act"><span class="sr">Change</span></th>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th scope="col" role="columnheader" class="name">System</th>
+              ${columns.map(({ key, title }) => html`<th scope="col" role="columnheader" class=${key}>${title}</th>`)}
+              <th scope="col" role="columnheader" class="act"><span class="sr">Change</span></th>
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             ${systems.map((system, index) => [this.renderRow(system, index, columns), this.open === index ? this.renderForm(system, index, columns.length + 2) : nothing])}
           </tbody>
         </table>
@@ -72,13 +82,13 @@ export class ExperimentSystems extends LitElement {
 
   private renderRow(system: SystemSettings, index: number, columns: readonly SystemColumn[]) {
     const open = this.open === index;
-    return html`<tr class=${open ? 'sel' : ''}>
-      <th scope="row">
+    return html`<tr role="row" class=${open ? 'sel' : ''}>
+      <th scope="row" role="rowheader">
         <span class="rn">${system.name}</span
         >${index === 0 && this.settings.systems.length > 1 ? html`<span class="more">baseline</span>` : nothing}
       </th>
-      ${columns.map(({ words }) => html`<td>${twoLines(words(system))}</td>`)}
-      <td>
+      ${columns.map(({ words, title }) => html`<td role="cell" data-title=${title}>${twoLines(words(system))}</td>`)}
+      <td role="cell">
         <div class="row act">
           <button
             class="btn small"
@@ -109,8 +119,8 @@ export class ExperimentSystems extends LitElement {
   private renderForm(system: SystemSettings, index: number, span: number) {
     const others = this.settings.systems.filter((_, at) => at !== index).map((other) => other.name);
     const pool = defaultPoolOf(this.benchmark);
-    return html`<tr class="edit">
-      <td colspan=${span} @keydown=${(event: KeyboardEvent) => this.onKey(event, index)}>
+    return html`<tr role="row" class="edit">
+      <td role="cell" colspan=${span} @keydown=${(event: KeyboardEvent) => this.onKey(event, index)}>
         <system-form
           .system=${system}
           .otherNames=${others}
@@ -133,13 +143,18 @@ export class ExperimentSystems extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(`[data-edit="${index}"]`)?.focus();
   }
 
+  private change(settings: ExperimentSettings): void {
+    this.own = settings.systems;
+    this.app.commands.setExperiment(settings);
+  }
+
   private replace(index: number, system: SystemSettings): void {
-    this.app.commands.setExperiment({ ...this.settings, systems: this.settings.systems.with(index, system) });
+    this.change({ ...this.settings, systems: this.settings.systems.with(index, system) });
   }
 
   private removeSystem(index: number): void {
     this.open = null;
-    this.app.commands.setExperiment({ ...this.settings, systems: this.settings.systems.toSpliced(index, 1) });
+    this.change({ ...this.settings, systems: this.settings.systems.toSpliced(index, 1) });
     void this.updateComplete.then(() => {
       const next = Math.min(index, this.settings.systems.length - 1);
       this.renderRoot.querySelector<HTMLElement>(`[data-edit="${next}"]`)?.focus();

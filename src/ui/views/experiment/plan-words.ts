@@ -9,7 +9,7 @@ export function planWords(
   plan: ExperimentPlan[number]['plan'],
   system: Pick<SystemSettings, 'retriever' | 'unit'>,
 ): readonly string[] {
-  const { units, unitsToEmbed, documentsToIndex, pagesToRecognise } = plan;
+  const { units, unitsToEmbed, questionsToEmbed, documentsToIndex, pagesToRecognise } = plan;
   const encoders = encodersOf(system.retriever).length;
   const unit = system.unit.kind === 'page' ? 'page' : 'chunk';
   const words: string[] = [];
@@ -19,11 +19,12 @@ export function planWords(
     const all = formatCounted(units * Math.max(1, encoders), unit);
     words.push(`${formatCount(unitsToEmbed)} of ${all} to embed${each}`);
   }
+  if (questionsToEmbed > 0) words.push(`${formatCounted(questionsToEmbed, 'question')} to embed`);
   if (documentsToIndex > 0) {
     const whose = retrieverParts(system.retriever).some(({ kind }) => kind === 'bm25') ? ' for BM25' : '';
     words.push(`${formatCounted(documentsToIndex, 'document')} to index${whose}`);
   }
-  // What OCR will find is cut and embedded too, and nobody knows yet how much that is.
-  if (pagesToRecognise > 0 && encoders > 0) words.push('what is read there is embedded on top');
+  // Their text is not known yet: what is embedded of these documents by now is embedded anew with it.
+  if (pagesToRecognise > 0 && encoders > 0) words.push('the documents they stand in are embedded after that');
   return words;
 }

@@ -1,4 +1,4 @@
-/** Ready-made sets of systems. A preset replaces the systems and the cutoffs and leaves every other choice as it is. */
+/** Ready-made sets of systems. A preset replaces the systems, the cutoffs and a name that no person gave, and nothing else. */
 import { defaultCharacterUnits, unidocTokenSizes } from '../../../core/document/chunk.ts';
 import type { UnitSettings } from '../../../core/document/chunk.ts';
 import type { TextSettings } from '../../../core/document/text-settings.ts';
@@ -8,6 +8,7 @@ import {
   bundledEncoder,
   defaultBm25,
   defaultDense,
+  defaultExperiment,
   defaultHybrid,
   defaultPool,
   defaultSettings,
@@ -127,16 +128,18 @@ export const presets: readonly Preset[] = [
 ];
 
 /**
- * The experiment with the preset's systems and cutoffs, everything else kept; depth grows where the cutoffs need it. `locate`
- * says of each system where the files of its models are now.
+ * The experiment with the preset's systems and cutoffs, everything else kept; depth grows where the cutoffs need it. It is named
+ * after the preset unless a person named it. `locate` says of each system where the files of its models are now.
  */
 export function withPreset(
   settings: ExperimentSettings,
   preset: Preset,
   locate: (system: SystemSettings) => SystemSettings = (system) => system,
 ): ExperimentSettings {
-  const { systems, k, cutoffs } = preset;
-  return { ...settings, systems: systems.map(locate), k, cutoffs, depth: Math.max(settings.depth, ...cutoffs) };
+  const { title, systems, k, cutoffs } = preset;
+  const ready = [defaultExperiment().name, ...presets.map((one) => one.title)];
+  const name = ready.includes(settings.name) ? title : settings.name;
+  return { ...settings, name, systems: systems.map(locate), k, cutoffs, depth: Math.max(settings.depth, ...cutoffs) };
 }
 
 /** The experiment with one system more: a copy of `source`, placed after it, or of pages where there is none. */

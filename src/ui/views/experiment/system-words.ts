@@ -1,7 +1,7 @@
 import { assertUnreachable } from '../../../core/assert-unreachable.ts';
 import type { Benchmark } from '../../../core/dataset/benchmark.ts';
 import type { UnitSettings } from '../../../core/document/chunk.ts';
-import type { OcrMethod, OcrPolicy, TextSettings } from '../../../core/document/text-settings.ts';
+import type { OcrMethod, TextSettings } from '../../../core/document/text-settings.ts';
 import { defaultPool } from '../../../core/experiment/default-experiment.ts';
 import type {
   Bm25Settings,
@@ -15,6 +15,7 @@ import type { EncoderSettings } from '../../../core/model/encoder-settings.ts';
 import { resolvePoolKind } from '../../../core/retrieval/pool.ts';
 import type { PoolKind } from '../../../core/retrieval/pool.ts';
 import { formatCount } from '../../format.ts';
+import { policyNames } from '../../ocr-words.ts';
 
 /** Main words and a second, smaller line for a table cell. */
 export interface TwoLines {
@@ -95,23 +96,7 @@ export function unitWords(unit: UnitSettings): TwoLines {
 /** Whose text of each page is searched, in two lines. */
 export function textWords({ ocr, language, method }: TextSettings): TwoLines {
   if (ocr === 'off') return { main: 'text layer', more: 'no OCR' };
-  return { main: policyWords(ocr), more: `${languageWords(language)}, ${methodWords(method)}` };
-}
-
-/** What an OCR policy is called where it is chosen and shown. */
-export function policyWords(ocr: OcrPolicy): string {
-  switch (ocr) {
-    case 'off':
-      return 'text layer alone, no OCR';
-    case 'no-text':
-      return 'OCR where a page has no text';
-    case 'unsound':
-      return 'OCR where text is missing or damaged';
-    case 'every-page':
-      return 'OCR of every page';
-    default:
-      return assertUnreachable(ocr);
-  }
+  return { main: policyNames[ocr], more: `${languageWords(language)}, ${methodWords(method)}` };
 }
 
 /** What a way of reading is called. */

@@ -5,7 +5,8 @@ import { formatRoute, routeTo } from '../../../app/route.ts';
 import type { OcrMethod, OcrPolicy } from '../../../core/document/text-settings.ts';
 import { renderProblem, renderSelect } from './form-fields.ts';
 import type { FormContext, Option } from './form-fields.ts';
-import { languageWords, policyWords } from './system-words.ts';
+import { policyNames } from '../../ocr-words.ts';
+import { languageWords } from './system-words.ts';
 
 const policies: readonly OcrPolicy[] = ['off', 'no-text', 'unsound', 'every-page'];
 
@@ -17,7 +18,7 @@ const methods: readonly Option<OcrMethod>[] = [
 
 export function renderTextFields(form: FormContext) {
   const { draft, offer } = form;
-  const options = policies.map((value) => ({ value, label: policyWords(value) }));
+  const options = policies.map((value) => ({ value, label: policyNames[value] }));
   const policy = renderSelect('Text of a page', options, draft.ocr, (ocr) => form.edit({ ...draft, ocr }), 'wide');
   if (draft.ocr === 'off') return policy;
   return [

@@ -6,11 +6,11 @@ import type { MappingIssue } from '../../../core/dataset/mapping.ts';
 import type { QuestionResult, Run } from '../../../core/experiment/run.ts';
 import type { Explanation } from '../../../core/retrieval/explanation.ts';
 import '../../elements/ui-icon.ts';
-import { formatCount, formatCounted, formatDecimal, formatDuration } from '../../format.ts';
+import { formatCount, formatCounted, formatDecimal, formatDuration, formatScore } from '../../format.ts';
 import type { Load } from '../../keyed-loads.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { poolTitle, retrieverWords, textWords, unitWords } from '../experiment/system-words.ts';
-import { renderExplanation } from './explained.ts';
+import { renderExplanation, renderFused } from './explained.ts';
 import type { FoundCandidate } from './found-pages.ts';
 import { questionSaidStyles } from './question-said-styles.ts';
 
@@ -34,7 +34,8 @@ export class QuestionFacts extends LitElement {
   private renderWhy({ rank, candidate }: FoundCandidate) {
     const { explanation, run } = this;
     return html`<section>
-      <h2>Why rank ${rank} <span class="push">score ${formatDecimal(candidate.score)}</span></h2>
+      <h2>Why rank ${rank} <span class="push">score ${formatScore(candidate.score)}</span></h2>
+      ${run === null ? nothing : renderFused(run.system, candidate)}
       ${
         explanation === null || run === null || explanation.kind === 'working'
           ? html`<p class="small faint">Being looked up.</p>`
@@ -43,7 +44,7 @@ export class QuestionFacts extends LitElement {
                 <ui-icon name="error"></ui-icon
                 ><span>${explanation.failure.reason} <code>${explanation.failure.code}</code></span>
               </p>`
-            : renderExplanation(explanation.value, run)
+            : renderExplanation(explanation.value, run.system)
       }
     </section>`;
   }

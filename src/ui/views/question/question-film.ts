@@ -5,6 +5,7 @@ import type { DocumentId } from '../../../core/document/ids.ts';
 import type { QuestionResult } from '../../../core/experiment/run.ts';
 import '../../elements/page-thumbnail.ts';
 import { formatCount, formatCounted } from '../../format.ts';
+import { KeyedLoads } from '../../keyed-loads.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { sheetsOf, verdictWords } from './found-pages.ts';
 import type { FoundCandidate, GoldPage } from './found-pages.ts';
@@ -37,6 +38,9 @@ export class QuestionFilm extends LitElement {
   @property({ type: Number }) k = 10;
   @property({ type: Number }) goldPlace = 0;
   @property({ type: Number }) candidatePlace = 0;
+
+  /** Height over width of pages. */
+  private readonly ratios = new KeyedLoads<number>(this, 200);
 
   override render() {
     return html`<div class="film" tabindex="0" role="region" aria-label="Gold and retrieved pages">
@@ -114,8 +118,14 @@ export class QuestionFilm extends LitElement {
   }
 
   private renderThumbnail(document: DocumentId, page: number) {
+    const key = `${document}#${page}`;
+    const ratio = this.ratios.of(key, async () => {
+      const { widthPoints, heightPoints } = (await this.app.commands.openPage(document, page)).page;
+      return heightPoints / widthPoints;
+    });
     return html`<page-thumbnail
-      .page=${`${document}#${page}`}
+      .page=${key}
+      .ratio=${ratio.kind === 'done' ? ratio.value : null}
       .load=${(signal: AbortSignal) => this.app.commands.thumbnail(document, page, signal)}
     ></page-thumbnail>`;
   }

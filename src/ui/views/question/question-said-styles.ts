@@ -136,4 +136,13 @@ export const questionSaidStyles = css`
   dl.facts {
     font-size: var(--size-small);
   }
+  .fused tbody th {
+    width: 34%;
+  }
+  @media (forced-colors: active) {
+    .met .on {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
 `;

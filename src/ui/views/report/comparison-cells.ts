@@ -36,7 +36,10 @@ export function renderWins(comparison: Comparison, showMoved: () => void) {
 
 /** The difference to the baseline within a group, its interval where it is pointed at and for those who hear it. */
 export function renderGroupDifference({ mean, interval, n }: GroupDifference) {
-  const more = `interval ${formatInterval(interval)}, n ${formatCount(n)}`;
+  const more =
+    interval === null
+      ? `n ${formatCount(n)}, no interval`
+      : `interval ${formatInterval(interval)}, n ${formatCount(n)}`;
   return html`<span class="i diff" title="Minus baseline: ${formatSigned(mean)}, ${more}"
     >${formatSigned(mean, 2)}<span class="sr"> against the baseline, ${more}</span></span
   >`;

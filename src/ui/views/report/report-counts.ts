@@ -32,6 +32,12 @@ export function standingCounts(questions: readonly QuestionRow[]): ReadonlyMap<Q
   );
 }
 
+/** Questions that enter the means of pages in every run, 0 by choice included, of all there are. */
+export function scoredOf(questions: readonly QuestionRow[]): { readonly scored: number; readonly questions: number } {
+  const counts = standingCounts(questions);
+  return { scored: (counts.get('scored') ?? 0) + (counts.get('scored-0') ?? 0), questions: questions.length };
+}
+
 /** Why questions are unmappable, as far as one cause serves all of them. */
 export function unmappableBecause(questions: readonly MappedQuestion[]): string {
   const kinds = new Set(

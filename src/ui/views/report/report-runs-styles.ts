@@ -11,8 +11,10 @@ export const reportRunsStyles = css`
     overflow-x: auto;
   }
   .panel > header .seg button {
-    height: 22px;
-    min-height: 22px;
+    height: 24px;
+    flex: none;
+    justify-content: center;
+    min-width: 26px;
     padding: 0 8px;
   }
   table {
@@ -130,6 +132,10 @@ export const reportRunsStyles = css`
   @media (max-width: 719px) {
     .first {
       width: 150px;
+    }
+    .rn {
+      overflow-wrap: anywhere;
+      white-space: normal;
     }
     .panel > header .push {
       margin: 0;

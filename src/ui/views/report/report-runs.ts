@@ -158,7 +158,7 @@ export class ReportRuns extends LitElement {
       <span class="v">${formatDecimal(mean)}</span
       ><mean-axis .mean=${mean} .interval=${interval} .ceiling=${ceiling} .open=${open}></mean-axis>
       <span class="i">
-        ${formatInterval(interval)}
+        ${interval === null ? 'no interval' : formatInterval(interval)}
         ${ceiling === null ? nothing : html`<span class="of">of ${ceilingIsBound ? '≤ ' : ''}${formatDecimal(ceiling, 2)}</span>`}
       </span>
     </td>`;

@@ -8,7 +8,7 @@ import type { Mapping } from '../../../core/dataset/mapping.ts';
 import type { Report } from '../../../core/experiment/report.ts';
 import { formatCount } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
-import { standingCounts, unmappableBecause } from './report-counts.ts';
+import { scoredOf, standingCounts, unmappableBecause } from './report-counts.ts';
 import type { QuestionStanding } from './report-counts.ts';
 
 /** What the report is of, and how its questions add up: "energy.json, UniDoc-Bench. 118 of 120 questions scored; …". */
@@ -38,7 +38,7 @@ export class ReportTitle extends LitElement {
 
   private renderSum(report: Report) {
     const counts = standingCounts(report.questions);
-    const scored = (counts.get('scored') ?? 0) + (counts.get('scored-0') ?? 0);
+    const { scored } = scoredOf(report.questions);
     const rest = [...counts].filter(([standing]) => standing !== 'scored');
     return html`${formatCount(scored)} of ${formatCount(report.questions.length)} questions
     scored${rest.map(([standing, count]) => html`; ${this.renderRest(standing, count)}`)}.`;

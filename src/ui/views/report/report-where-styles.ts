@@ -36,7 +36,7 @@ export const reportWhereStyles = css`
   }
   .gn {
     display: block;
-    max-width: 92px;
+    max-width: calc(var(--group-width) - 16px);
     overflow: hidden;
     text-overflow: ellipsis;
   }
@@ -55,13 +55,13 @@ export const reportWhereStyles = css`
     padding-bottom: 0;
   }
   col.name {
-    width: 172px;
+    width: 160px;
   }
   col.all {
-    width: 158px;
+    width: 138px;
   }
   col.group {
-    width: 108px;
+    width: var(--group-width);
   }
   .rn {
     display: -webkit-box;
@@ -98,8 +98,10 @@ export const reportWhereStyles = css`
   /* Below the mark in the plot's own row, so that the lines of the axis run on from run to run. */
   .i.diff {
     position: absolute;
-    right: 8px;
+    right: 6px;
     bottom: 0;
+    padding-left: 2px;
+    background: var(--surface-panel);
     line-height: 11px;
   }
   .wins {
@@ -175,31 +177,36 @@ export const reportWhereStyles = css`
       right: 0;
     }
     .stay.at1 {
-      right: 104px;
+      right: 92px;
     }
     .stay.at2 {
-      right: calc(104px + var(--wins-width));
+      right: calc(92px + var(--wins-width));
     }
     .stay.at3 {
-      right: calc(216px + var(--wins-width));
+      right: calc(196px + var(--wins-width));
       box-shadow: -7px 0 7px -7px rgb(0 0 0 / 0.22);
     }
   }
   col.at0 {
-    width: 104px;
+    width: 92px;
   }
   col.at1 {
     width: var(--wins-width);
   }
   col.at2 {
-    width: 112px;
+    width: 104px;
   }
   col.at3 {
-    width: 128px;
+    width: 108px;
   }
   @media (max-width: 719px) {
     col.name {
       width: 140px;
+    }
+    .rn {
+      display: block;
+      max-height: none;
+      padding: 3px 0;
     }
     .name {
       position: sticky;

@@ -18,9 +18,8 @@ import { rangeOf, runOrder } from './report-counts.ts';
 import { MovedAsked, QueryChanged } from './report-query.ts';
 import { reportWhereStyles } from './report-where-styles.ts';
 
-const allWidth = 142;
-const groupWidth = 92;
-const versusWidth = 112;
+const allWidth = 122;
+const versusWidth = 92;
 const noQuestion: Estimate = { mean: null, n: 0, interval: null };
 
 /** One metric: for all questions and for each group, run below run, and each run against the baseline. */
@@ -139,7 +138,7 @@ export class ReportWhere extends LitElement {
           <tr>
             <td class="name"></td>
             ${all === null ? nothing : html`<td class="p">${axisOf(scales.all, allWidth)}</td>`}
-            ${groups.map(() => html`<td class="p">${axisOf(scales.group, groupWidth)}</td>`)}
+            ${groups.map(() => html`<td class="p">${axisOf(scales.group, groupWidth(groups.length))}</td>`)}
             <td></td>
             ${
               compared
@@ -181,7 +180,7 @@ export class ReportWhere extends LitElement {
     return html`<tr>
       <th scope="row" class="name"><span class="rn" title=${summary.name}>${summary.name}</span></th>
       ${all === null ? nothing : plot(all, scales.all, allWidth)}
-      ${groups.map(({ runs, differences }) => plot(runs, scales.group, groupWidth, differences[place] ?? null))}
+      ${groups.map(({ runs, differences }) => plot(runs, scales.group, groupWidth(groups.length), differences[place] ?? null))}
       <td></td>
       ${compared ? this.renderComparison(place, scales.versus) : nothing}
     </tr>`;
@@ -210,7 +209,8 @@ export class ReportWhere extends LitElement {
         ></interval-plot>
       </td>
       <td class="num d stay at2">
-        <span class="v">${formatSigned(meanDifference)}</span><span class="i">${formatInterval(interval)}</span>
+        <span class="v">${formatSigned(meanDifference)}</span
+        ><span class="i">${interval === null ? 'no interval' : formatInterval(interval)}</span>
       </td>
       <td class="stay at1">${renderWins(comparison, () => this.dispatchEvent(new MovedAsked(run)))}</td>
       <td class="num d stay at0">
@@ -274,10 +274,20 @@ function axisOf(scale: Scale, width: number, signed = false) {
   </svg>`;
 }
 
+/** Width of a group's plot: up to six groups beside a comparison stand within 1,280 px without scrolling. */
+function groupWidth(groups: number): number {
+  return groups > 5 ? 68 : 84;
+}
+
 /** Widths that follow from the data: of the whole table, and of wins, ties and losses, which are four counts of n's digits. */
 function widthsOf(groups: number, all: boolean, compared: Report | null): Readonly<Record<string, string>> {
   const digits = Math.max(...(compared?.comparisons.map(({ n }) => formatCount(n).length) ?? []), 2);
   const wins = Math.max(132, 62 + 24 * digits);
-  const fixed = 172 + (all ? 158 : 0) + (compared === null ? 0 : 344 + wins);
-  return { '--wins-width': `${wins}px`, '--table-width': `${fixed + 108 * groups}px` };
+  const fixed = 160 + (all ? 138 : 0) + (compared === null ? 0 : 304 + wins);
+  const group = groupWidth(groups) + 16;
+  return {
+    '--wins-width': `${wins}px`,
+    '--group-width': `${group}px`,
+    '--table-width': `${fixed + group * groups}px`,
+  };
 }

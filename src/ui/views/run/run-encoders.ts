@@ -1,11 +1,11 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { RunEncoder } from '../../../core/experiment/run.ts';
 import { shortModelName } from '../../../core/model/encoder-settings.ts';
 import '../../elements/ui-icon.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
-import { deviceWords, selfTestWords } from './encoder-rows.ts';
+import { deviceWords, isCompared, selfTestWords } from './encoder-rows.ts';
+import type { EncoderRow } from './encoder-rows.ts';
 
 /** The models of the runs: what each runs on, why, and how its self-test came out. */
 @customElement('run-encoders')
@@ -49,14 +49,14 @@ export class RunEncoders extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) encoders: readonly RunEncoder[] = [];
+  @property({ attribute: false }) encoders: readonly EncoderRow[] = [];
 
   override render() {
     if (this.encoders.length === 0) return nothing;
     return html`<section class="panel" aria-labelledby="title">
       <header>
         <h2 id="title">Models as they run</h2>
-        <p>each is tested against reference vectors before use</p>
+        <p>each is tested before use</p>
       </header>
       <div class="scroll" tabindex="0" role="region" aria-label="Table of models">
         <table class="fixed">
@@ -80,17 +80,16 @@ export class RunEncoders extends LitElement {
   }
 }
 
-function renderEncoder(encoder: RunEncoder) {
-  const moving = encoder.revision === 'main' ? ', a name that moves' : '';
+function renderEncoder(encoder: EncoderRow) {
+  const compared = isCompared(encoder);
   return html`<tr>
-    <th scope="row">
-      ${shortModelName(encoder.id)}<span class="more">${encoder.id}, revision ${encoder.revision}${moving}</span>
-    </th>
+    <th scope="row">${shortModelName(encoder.id)}<span class="more">${encoder.id}, ${encoder.from}</span></th>
     <td class="on">${deviceWords(encoder)}</td>
     <td class="soft">${encoder.reason}</td>
     <td>
       <span class="row"
-        ><ui-icon name="check" class="yes"></ui-icon><span>${selfTestWords(encoder.selfTest)}</span></span
+        ><ui-icon name=${compared ? 'check' : 'info'} class=${compared ? 'yes' : 'faint'}></ui-icon
+        ><span>${selfTestWords(encoder)}</span></span
       >
     </td>
   </tr>`;

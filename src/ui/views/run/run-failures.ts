@@ -41,6 +41,7 @@ export class RunFailures extends LitElement {
   @property({ attribute: false }) groups: readonly FailureGroup[] = [];
   /** Failed questions that the groups do not tell apart. */
   @property({ type: Number }) failed = 0;
+  @property({ type: Boolean }) running = false;
 
   override render() {
     const told = this.groups.reduce((sum, group) => sum + group.questions, 0);
@@ -52,7 +53,7 @@ export class RunFailures extends LitElement {
       </header>
       ${
         none
-          ? html`<p class="none small soft">Nothing so far.</p>`
+          ? html`<p class="none small soft">${this.running ? 'Nothing so far.' : 'Nothing went wrong.'}</p>`
           : html`<ul>
               ${this.groups.map((group) => renderGroup(group))} ${rest === 0 ? nothing : renderRest(rest)}
             </ul>`

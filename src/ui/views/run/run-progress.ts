@@ -1,6 +1,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Progress } from '../../../core/progress.ts';
+import '../../elements/ui-meter.ts';
 import { formatCount, formatDuration, formatRate } from '../../format.ts';
 import { setStyle } from '../../set-style.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
@@ -14,7 +15,7 @@ export interface Step {
   readonly leftMs: number | null;
 }
 
-/** All runs of the experiment in one line: questions done, failed, time. */
+/** All runs of the experiment in one line: questions done, failed, time; below it the step in hand where no question is asked. */
 @customElement('run-progress')
 export class RunProgress extends LitElement {
   static override styles = [
@@ -50,6 +51,10 @@ export class RunProgress extends LitElement {
       }
       .meter i.idle {
         background: var(--line-strong);
+      }
+      .step {
+        display: grid;
+        gap: 4px;
       }
       .meter i.failed {
         background: var(--error);
@@ -87,13 +92,13 @@ export class RunProgress extends LitElement {
         <i class=${this.running ? '' : 'idle'} ${setStyle({ width: share(done - failed, questions) })}></i>
         <i class="failed" ${setStyle({ width: share(failed, questions) })}></i>
       </div>
+      ${this.running && this.step !== null ? renderStep(this.step) : nothing}
     </section>`;
   }
 
   private renderLeft() {
-    if (!this.running) return nothing;
-    if (this.step !== null) return renderStep(this.step);
-    if (this.leftMs === null) return nothing;
+    // While no question is asked their pace says nothing of the work in hand.
+    if (!this.running || this.step !== null || this.leftMs === null) return nothing;
     return html`<div><b>${formatDuration(this.leftMs)}</b><span class="soft">left at the present rate</span></div>`;
   }
 }
@@ -106,7 +111,10 @@ function renderStep({ progress, rate, leftMs }: Step) {
     rate === null || progress.unit === 'bytes' ? '' : `${formatRate(rate)} a second`,
     leftMs === null ? '' : `${formatDuration(leftMs)} left of this step`,
   ].filter((part) => part !== '');
-  return html`<div>Now ${words}<span class="soft">${parts.length === 0 ? '' : `: ${parts.join(', ')}`}</span></div>`;
+  return html`<div class="step">
+    <p>Now ${words}<span class="soft">${parts.length === 0 ? '' : `: ${parts.join(', ')}`}</span></p>
+    ${progress.total === null ? nothing : html`<ui-meter .label=${words} .done=${progress.done} .total=${progress.total}></ui-meter>`}
+  </div>`;
 }
 
 function share(part: number, whole: number): string {

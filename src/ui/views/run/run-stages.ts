@@ -40,6 +40,11 @@ export function stageState(run: Run, stage: Stage, progress: Progress | null): S
   return order.indexOf(stage) < order.indexOf(now) ? 'done' : 'waiting';
 }
 
+/** The stage that a phase belongs to; null: none. */
+export function stageOf(phase: string): Stage | null {
+  return stageOfPhase[phase] ?? null;
+}
+
 /** What is counted now: "12.4 MB of 34.0 MB", "412 of 4,310 chunks"; of a phase without counts its name. */
 export function countWords({ phase, done, total, unit }: Progress): string {
   if (phase === 'compile' || phase === 'self-test') return phaseWords(phase);

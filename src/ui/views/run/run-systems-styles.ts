@@ -50,7 +50,6 @@ export const runSystemsStyles = css`
   }
   .state confirm-button {
     display: block;
-    margin-left: -8px;
   }
   :host {
     --table-width: 820px;

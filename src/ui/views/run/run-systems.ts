@@ -5,16 +5,19 @@ import type { RunId } from '../../../core/document/ids.ts';
 import type { Run } from '../../../core/experiment/run.ts';
 import type { Progress } from '../../../core/progress.ts';
 import type { App } from '../../../app/app.ts';
+import type { ModelEntry } from '../../../app/app-state.ts';
 import '../../elements/confirm-button.ts';
 import '../../elements/ui-icon.ts';
 import { formatCount, formatCounted } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { poolTitle, unitWords } from '../experiment/system-words.ts';
+import { encoderRows } from './encoder-rows.ts';
 import { stagesOf } from './run-stages.ts';
 import type { Stage } from './run-stages.ts';
 import { runSystemsStyles } from './run-systems-styles.ts';
 import { renderStage, stageTitle } from './stage-cells.ts';
+import type { StageFacts } from './stage-cells.ts';
 
 /** Systems by stage: what is indexed, how many questions are done, and what state the run is in. */
 @customElement('run-systems')
@@ -29,6 +32,9 @@ export class RunSystems extends LitElement {
   @property({ attribute: false }) progress: Progress | null = null;
   /** What the step in hand does a second; null while that is not known. */
   @property({ attribute: false }) rate: number | null = null;
+  /** What the run at work counted last in each stage that it has come to. */
+  @property({ attribute: false }) counted: ReadonlyMap<Stage, Progress> = new Map();
+  @property({ attribute: false }) models: readonly ModelEntry[] = [];
   @property({ type: Boolean }) working = false;
 
   override render() {
@@ -59,13 +65,15 @@ export class RunSystems extends LitElement {
   }
 
   private renderRow(run: Run, stages: readonly Stage[], atWork: boolean) {
-    const progress = atWork ? this.progress : null;
+    const encoders = encoderRows([run], this.models);
+    const at: StageFacts = { progress: null, rate: null, counted: new Map(), encoders };
+    const now: StageFacts = { progress: this.progress, rate: this.rate, counted: this.counted, encoders };
     return html`<tr>
       <th scope="row">
         <span class="rn">${run.system.name}</span>
         <span class="more">${unitWords(run.system.unit).main}, ${poolTitle(run.pool)}</span>
       </th>
-      ${stages.map((stage) => html`<td class="st">${renderStage(run, stage, progress, this.rate)}</td>`)}
+      ${stages.map((stage) => html`<td class="st">${renderStage(run, stage, atWork ? now : at)}</td>`)}
       <td class="state">
         ${renderState(run, atWork)}
         ${

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { assertUnreachable } from '../../../core/assert-unreachable.ts';
 import { encodersOf } from '../../../core/experiment/experiment.ts';
-import type { Run } from '../../../core/experiment/run.ts';
+import type { Run, RunEncoder } from '../../../core/experiment/run.ts';
 import type { Progress } from '../../../core/progress.ts';
 import '../../elements/ui-icon.ts';
 import '../../elements/ui-meter.ts';
@@ -29,8 +29,20 @@ export function stageTitle(stage: Stage): string {
   }
 }
 
-/** A run's cell of a stage. `progress` is that of the run at work, and `rate` what its step does a second. */
-export function renderStage(run: Run, stage: Stage, progress: Progress | null, rate: number | null) {
+/** What is known of a run beside its record. Of a run that is not at work, nothing is counted. */
+export interface StageFacts {
+  /** What is counted now. */
+  readonly progress: Progress | null;
+  /** What that step does a second. */
+  readonly rate: number | null;
+  /** What was counted last in each stage. */
+  readonly counted: ReadonlyMap<Stage, Progress>;
+  readonly encoders: readonly RunEncoder[];
+}
+
+/** A run's cell of a stage. */
+export function renderStage(run: Run, stage: Stage, facts: StageFacts) {
+  const { progress, rate } = facts;
   const state = stageState(run, stage, progress);
   if (stage === 'questions') return renderQuestions(run, progress, rate);
   switch (state) {
@@ -41,7 +53,7 @@ export function renderStage(run: Run, stage: Stage, progress: Progress | null, r
     case 'working':
       return progress === null ? nothing : renderWorking(progress, rate);
     case 'done': {
-      const { main, more } = doneWords(run, stage);
+      const { main, more } = doneWords(run, stage, facts);
       return html`<span class="c"><span>${main}</span><ui-icon name="check" class="yes"></ui-icon></span
         ><ui-meter idle .done=${1} .total=${1}></ui-meter> <span class="x soft">${more}</span>`;
     }
@@ -80,15 +92,24 @@ function renderQuestions(run: Run, progress: Progress | null, rate: number | nul
     >`;
 }
 
-/** What was indexed is told when the run ends; until then only that it was. */
-function doneWords(run: Run, stage: Stage): { readonly main: unknown; readonly more: unknown } {
-  const { corpus, text, computed, encoders } = run;
+/** What a stage came to is told by the run's record when it ends; until then by what was counted in it. */
+function doneWords(
+  run: Run,
+  stage: Stage,
+  { counted, encoders }: StageFacts,
+): { readonly main: unknown; readonly more: unknown } {
+  const { corpus, text, computed } = run;
   const told = corpus.units > 0;
   const blank = html`&nbsp;`;
   const main = (count: number, words: string) => html`<b>${formatCount(count)}</b> <span class="faint">${words}</span>`;
+  const last = counted.get(stage);
+  const soFar = {
+    main: last === undefined ? 'done' : main(last.total ?? last.done, last.unit),
+    more: blank,
+  };
   switch (stage) {
     case 'text': {
-      if (text === null) return { main: 'done', more: blank };
+      if (text === null) return soFar;
       const failed = text.ocrFailed === 0 ? '' : html`, <span class="err">${formatCount(text.ocrFailed)} failed</span>`;
       return {
         main: main(text.ocr, text.ocr === 1 ? 'page' : 'pages'),
@@ -105,7 +126,7 @@ function doneWords(run: Run, stage: Stage): { readonly main: unknown; readonly m
           };
     }
     case 'index': {
-      if (!told) return { main: 'done', more: blank };
+      if (!told) return soFar;
       return {
         main: main(corpus.units, corpus.units === 1 ? 'unit' : 'units'),
         more:
@@ -115,7 +136,7 @@ function doneWords(run: Run, stage: Stage): { readonly main: unknown; readonly m
       };
     }
     case 'embed': {
-      if (!told) return { main: 'done', more: blank };
+      if (!told) return soFar;
       const all = corpus.units * Math.max(1, encodersOf(run.system.retriever).length);
       const loaded = Math.max(0, all - computed.units);
       return {

@@ -13,6 +13,7 @@ import { factsOf, modelOfDescription } from './model-answer.ts';
 import { renderNotices } from './notice-text.ts';
 import { sectionStyles } from './settings-section.ts';
 import { ShownHere } from './shown-here.ts';
+import './model-progress.ts';
 import '../../elements/ui-icon.ts';
 
 /** What was described, and where its files are: a hub's revision, or a picked folder. */
@@ -68,9 +69,19 @@ export class AddModel extends SignalWatcher(LitElement) {
           </p>
         </div>
       </form>
-      ${this.asking ? html`<p class="small" role="status">Its own files are being read.</p>` : nothing}
-      ${renderNotices(this.errors.at(place))} ${this.found === null ? nothing : this.renderFound(this.found)}
+      ${this.asking ? this.renderJob() : nothing} ${renderNotices(this.errors.at(place))}
+      ${this.found === null ? nothing : this.renderFound(this.found)}
     </div>`;
+  }
+
+  private renderJob() {
+    const job = this.app.state.modelJob.value;
+    return html`<p class="small" role="status">Its own files are being read.</p>
+      ${
+        job === null
+          ? nothing
+          : html`<model-progress .job=${job} @cancel=${() => this.app.commands.cancelModel()}></model-progress>`
+      }`;
   }
 
   private renderFound(found: Found) {

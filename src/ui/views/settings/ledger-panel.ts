@@ -2,7 +2,7 @@ import { SignalWatcher } from '@lit-labs/preact-signals';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { App } from '../../../app/app.ts';
-import { formatBytes, formatCount, formatCounted } from '../../format.ts';
+import { formatBytes, formatCount, formatCounted, missing } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { hostOf, ledgerCsv, ledgerSum } from './ledger-sum.ts';
@@ -13,7 +13,7 @@ import '../../elements/ui-icon.ts';
 const firstShown = 12;
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-/** Every request that left the page in this visit: when, where to, why, how much, and what came of it. */
+/** Every request that left the page since its tab was opened: when, where to, why, how much, and what came of it. */
 @customElement('ledger-panel')
 export class LedgerPanel extends SignalWatcher(LitElement) {
   static override styles = [
@@ -66,8 +66,8 @@ export class LedgerPanel extends SignalWatcher(LitElement) {
         <p>
           ${
             requests === 0
-              ? 'none in this visit'
-              : `${formatCounted(requests, 'request')} in this visit: ${formatBytes(sentBytes)} sent, ${formatBytes(receivedBytes)} received, ${formatCounted(origins.length, 'origin')}`
+              ? 'none since the tab was opened'
+              : `${formatCounted(requests, 'request')} since the tab was opened: ${formatBytes(sentBytes)} sent, ${formatBytes(receivedBytes)} received, ${formatCounted(origins.length, 'origin')}`
           }
         </p>
         ${
@@ -77,9 +77,10 @@ export class LedgerPanel extends SignalWatcher(LitElement) {
                 ><button class="btn small" type="button" @click=${this.copy}>Copy as CSV</button>`
         }
       </header>
-      ${requests === 0 ? html`<p class="body">Nothing has left this page.</p>` : this.renderTable()}
+      ${requests === 0 ? html`<p class="body">Nothing has left this page since the tab was opened.</p>` : this.renderTable()}
       <p class="soft small never">
-        Never listed, since they leave nothing behind: the site’s own files, asked from the address that you opened.
+        The list lasts as long as the tab. Never listed, since they leave nothing behind: the site’s own files, asked
+        from the address that you opened.
       </p>
     </section>`;
   }
@@ -140,8 +141,9 @@ export class LedgerPanel extends SignalWatcher(LitElement) {
 }
 
 function renderRecord(record: LedgerEntry) {
-  const { time, origin, redirectedTo, path, purpose, bytes, sentBytes, status } = record;
-  const ok = status !== null && status < 400;
+  const { time, origin, redirectedTo, path, purpose, bytes, sentBytes, status, underWay } = record;
+  const ok = underWay === true || (status !== null && status < 400);
+  const outcome = underWay === true ? 'under way' : (status ?? 'no answer');
   return html`<tr>
     <th scope="row" class="soft">${clock.format(time)}</th>
     <td title=${`${origin}${path}`}>
@@ -150,7 +152,9 @@ function renderRecord(record: LedgerEntry) {
     </td>
     <td title=${purpose}>${purpose}</td>
     <td class="num soft">${formatBytes(sentBytes)}</td>
-    <td class="num">${formatBytes(bytes)}</td>
-    <td class="num ${ok ? 'soft' : 'warn'}">${status === null ? 'no answer' : status}</td>
+    <td class="num">
+      ${bytes === null || underWay === true ? html`<span class="faint" title="not known">${missing}</span>` : formatBytes(bytes)}
+    </td>
+    <td class="num ${ok ? 'soft' : 'warn'}">${outcome}</td>
   </tr>`;
 }

@@ -7,6 +7,8 @@ export type LedgerEntry = Ledger[number];
 
 export interface LedgerSum {
   readonly requests: number;
+  /** Of them, those that go on. */
+  readonly underWay: number;
   readonly receivedBytes: number;
   readonly sentBytes: number;
   /** Origins that were asked or that a redirect led to, each once, in order of first use. */
@@ -15,24 +17,29 @@ export interface LedgerSum {
 
 export function ledgerSum(records: Ledger): LedgerSum {
   const origins = new Set<string>();
+  let requests = 0;
+  let underWay = 0;
   let receivedBytes = 0;
   let sentBytes = 0;
   for (const record of records) {
     origins.add(record.origin);
     if (record.redirectedTo !== null) origins.add(record.redirectedTo);
-    receivedBytes += record.bytes;
+    receivedBytes += record.bytes ?? 0;
+    requests += record.requests ?? 1;
+    if (record.underWay === true) underWay += 1;
     sentBytes += record.sentBytes;
   }
-  return { requests: records.length, receivedBytes, sentBytes, origins: [...origins] };
+  return { requests, underWay, receivedBytes, sentBytes, origins: [...origins] };
 }
 
-/** "Nothing has left this page", or "3 requests, 34.0 MB, to huggingface.co". */
+/** "Nothing has left this page since the tab was opened", or "3 requests, 34.0 MB, to huggingface.co", with those under way. */
 export function ledgerLine(records: Ledger): string {
-  const { requests, receivedBytes, sentBytes, origins } = ledgerSum(records);
-  if (requests === 0) return 'Nothing has left this page';
+  const { requests, underWay, receivedBytes, sentBytes, origins } = ledgerSum(records);
+  if (requests === 0) return 'Nothing has left this page since the tab was opened';
   const [first = ''] = origins;
   const where = origins.length === 1 ? hostOf(first) : `${hostOf(first)} and ${formatCount(origins.length - 1)} more`;
-  return `${formatCounted(requests, 'request')}, ${formatBytes(receivedBytes + sentBytes)}, to ${where}`;
+  const now = underWay === 0 ? '' : ` (${formatCount(underWay)} under way)`;
+  return `${formatCounted(requests, 'request')}${now}, ${formatBytes(receivedBytes + sentBytes)}, to ${where}`;
 }
 
 /** The host of an origin or address, with its port; what is no address stays as it is. */
@@ -49,8 +56,8 @@ export function ledgerCsv(records: Ledger): string {
     record.path,
     record.purpose,
     String(record.sentBytes),
-    String(record.bytes),
-    record.status === null ? '' : String(record.status),
+    record.bytes === null ? '' : String(record.bytes),
+    record.underWay === true ? 'under way' : record.status === null ? '' : String(record.status),
   ]);
   return [csvHead, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }

@@ -100,7 +100,8 @@ export class ModelDetails extends SignalWatcher(LitElement) {
               <ui-icon name="export"></ui-icon
               ><span
                 >Getting it leaves this page: its files are asked for by name from ${hub}, which may pass the large ones
-                on to another origin. Nothing of your documents is sent; each request stands in the ledger.</span
+                on to another origin. Nothing of your documents is sent; each request is listed under “Requests that
+                left this page”.</span
               >
             </p>`
       }

@@ -2,8 +2,8 @@
 import type { ModelEntry } from '../../../app/app-state.ts';
 import { encoderOf } from '../../../core/model/encoder-settings.ts';
 import type { EncoderSettings } from '../../../core/model/encoder-settings.ts';
-import { bundledVariants } from '../../../core/model/model-registry.ts';
-import type { Dtype, EmbeddingModel } from '../../../core/model/embedding-model.ts';
+import { bundledVariants, seenBytes } from '../../../core/model/model-registry.ts';
+import type { Dtype, EmbeddingModel, ModelVariant } from '../../../core/model/embedding-model.ts';
 
 /** Precisions whose file needs no network. */
 export function dtypesWithin({
@@ -33,14 +33,22 @@ export function encoderFromHub(entry: ModelEntry, hub: string, dtype: Dtype | nu
   return encoderOf(entry.model, { kind: 'hub', baseUrl: hub }, dtype);
 }
 
+/** Bytes of a file as stated, or as it was seen before; null: not known. */
+export function bytesOfVariant(
+  { exportId }: Pick<EmbeddingModel, 'exportId'>,
+  { dtype, bytes }: ModelVariant,
+): number | null {
+  return bytes === 'unknown' ? seenBytes(exportId, dtype) : bytes;
+}
+
 /** Least and most bytes of the files that may come, or null where one is not known. */
 export function sizeOf(
-  { variants }: Pick<EmbeddingModel, 'variants'>,
+  model: Pick<EmbeddingModel, 'exportId' | 'variants'>,
   dtype: Dtype | null,
 ): readonly [number, number] | null {
-  const sizes = variants
+  const sizes = model.variants
     .filter((variant) => dtype === null || variant.dtype === dtype)
-    .map(({ bytes }) => (bytes === 'unknown' ? Number.NaN : bytes));
+    .map((variant) => bytesOfVariant(model, variant) ?? Number.NaN);
   if (sizes.length === 0 || sizes.some(Number.isNaN)) return null;
   return [Math.min(...sizes), Math.max(...sizes)];
 }

@@ -1,6 +1,6 @@
 /** What a model's entry says of it, and what can be done with it. */
 import type { ModelEntry } from '../../../app/app-state.ts';
-import { dtypesWithin, sizeOf } from './model-files.ts';
+import { bytesOfVariant, dtypesWithin, sizeOf } from './model-files.ts';
 import type { Dtype, EmbeddingModel, Known, PreparedEncoder } from '../../../core/model/embedding-model.ts';
 import { formatBytes, formatCount, formatDecimal } from '../../format.ts';
 
@@ -20,15 +20,11 @@ export function whereInWords({ bundled, kept }: Pick<ModelEntry, 'bundled' | 'ke
 /** What must be known of a model before its vectors mean anything, with where each fact is from. */
 export function modelFacts(entry: ModelEntry, hub: string): readonly ModelFact[] {
   const { model } = entry;
-  const { exportId, revision, pooling, prompts, parameters, licence, beirNdcg10, factsFrom } = model;
+  const { pooling, prompts, parameters, licence, beirNdcg10, factsFrom } = model;
   return [
     { term: 'Files', words: filesInWords(entry) },
-    { term: 'From', words: entry.origin === 'own' && entry.kept !== null ? exportId : `${hub}/${exportId}` },
-    {
-      term: 'Revision',
-      words: revision === 'main' ? 'main: moves when its publisher changes it' : revision,
-      ...(revision === 'main' ? { kind: 'warn' as const } : {}),
-    },
+    { term: 'From', words: fromInWords(entry, hub) },
+    revisionFact(entry),
     { term: 'Pooling', words: pooling === 'cls' ? 'the first token (CLS)' : 'mean of all tokens' },
     { term: 'Before a question', words: promptInWords(prompts.query), kind: 'mono' },
     { term: 'Before a passage', words: promptInWords(prompts.passage), kind: 'mono' },
@@ -46,15 +42,9 @@ export function modelFacts(entry: ModelEntry, hub: string): readonly ModelFact[]
 
 /** How it was opened here: device, threads and why, its self-test, and what was tried in vain. */
 export function loadedFacts(loaded: PreparedEncoder): readonly ModelFact[] {
-  const { cosine, reference } = loaded.selfTest;
-  const against = {
-    stored: 'vectors stored with the product',
-    kept: 'vectors kept from an earlier load',
-    made: 'vectors made now: only their shape was tested',
-  };
   return [
     { term: 'Why', words: loaded.reason },
-    { term: 'Self-test', words: `passed, least cosine ${formatDecimal(cosine, 5)} to ${against[reference]}` },
+    { term: 'Self-test', words: selfTestInWords(loaded) },
     { term: 'SHA-256', words: `${loaded.sha256}, ${formatBytes(loaded.bytes)}`, kind: 'mono' },
     ...loaded.failed.map(({ device, dtype, reason }): ModelFact => ({
       term: 'Not taken',
@@ -66,17 +56,59 @@ export function loadedFacts(loaded: PreparedEncoder): readonly ModelFact[] {
 }
 
 /** "34.0 MB", or "size unknown"; of one precision or, where any may come, of all that are known. */
-export function sizeInWords(model: Pick<EmbeddingModel, 'variants'>, dtype: Dtype | null): string {
+export function sizeInWords(model: Pick<EmbeddingModel, 'exportId' | 'variants'>, dtype: Dtype | null): string {
   const sizes = sizeOf(model, dtype);
-  if (sizes === null) return 'size unknown';
+  if (sizes === null) return dtype === null ? knownSizes(model) : 'size unknown';
   const [least, most] = sizes;
   return least === most ? formatBytes(least) : `${formatBytes(least)} to ${formatBytes(most)}`;
 }
 
+/** "34.0 MB as int8": of the precisions whose size is known, where that of others is not. */
+function knownSizes(model: Pick<EmbeddingModel, 'exportId' | 'variants'>): string {
+  const sizes = model.variants.flatMap((variant) => {
+    const bytes = bytesOfVariant(model, variant);
+    return bytes === null ? [] : [`${formatBytes(bytes)} as ${variant.dtype}`];
+  });
+  return sizes.length === 0 ? 'size unknown' : sizes.join(', ');
+}
+
+/** Where the files that are here came from; of a model that is not here, where they would come from. */
+function fromInWords({ model, origin, bundled, kept }: ModelEntry, hub: string): string {
+  const { exportId } = model;
+  const sources = (kept?.from ?? []).map((from) => (from === 'folder' ? 'your folder' : `${from}/${exportId}`));
+  const here = [...(bundled ? ['this site'] : []), ...sources];
+  if (here.length > 0) return here.join('; ');
+  if (kept !== null) return 'this browser; where its files came from was not noted';
+  return origin === 'own' && !exportId.includes('/')
+    ? 'your folder, to be picked again'
+    : `${hub}/${exportId}, once you get it`;
+}
+
+/** A revision names files of a hub only; any other file is named by its content. */
+function revisionFact({ model: { revision }, bundled, kept }: ModelEntry): ModelFact {
+  const ofHub = kept === null ? !bundled : kept.from.some((from) => from !== 'folder');
+  if (!ofHub) return { term: 'Revision', words: 'none of a hub: the SHA-256 names the file' };
+  if (revision !== 'main') return { term: 'Revision', words: revision };
+  return { term: 'Revision', words: 'main: moves when its publisher changes it', kind: 'warn' };
+}
+
+/** What the vectors were held against. Made on WASM now there was nothing: the next load has these as its reference. */
+function selfTestInWords({ device, selfTest: { cosine, reference } }: PreparedEncoder): string {
+  if (reference === 'made' && device === 'wasm') return 'not compared: no reference yet; shape only';
+  const against = {
+    stored: 'vectors stored with the product',
+    kept: 'vectors kept from an earlier load',
+    made: 'vectors made now on WASM',
+  };
+  return `passed, least cosine ${formatDecimal(cosine, 5)} to ${against[reference]}`;
+}
+
 function filesInWords(entry: ModelEntry): string {
   const here = dtypesWithin(entry);
-  const words = entry.model.variants.map(({ dtype, bytes }) => {
-    const size = known(bytes, formatBytes, 'size unknown');
+  const words = entry.model.variants.map((variant) => {
+    const { dtype } = variant;
+    const bytes = bytesOfVariant(entry.model, variant);
+    const size = bytes === null ? 'size unknown' : formatBytes(bytes);
     return here.includes(dtype) ? `${dtype} (here)` : `${dtype} (${size})`;
   });
   return words.length === 0 ? 'none found' : words.join(', ');
@@ -86,6 +118,6 @@ function promptInWords(prompt: string): string {
   return prompt === '' ? 'nothing' : `“${prompt}”`;
 }
 
-function known<T>(value: Known<T>, inWords: (value: T) => string, unknown = 'unknown'): string {
-  return value === 'unknown' ? unknown : inWords(value);
+function known<T>(value: Known<T>, inWords: (value: T) => string): string {
+  return value === 'unknown' ? 'unknown' : inWords(value);
 }

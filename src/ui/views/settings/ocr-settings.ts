@@ -11,7 +11,7 @@ import { sectionStyles } from './settings-section.ts';
 import { ShownHere } from './shown-here.ts';
 import '../../elements/ui-icon.ts';
 
-/** What OCR can read with: languages and the accurate engine. Which pages it reads is chosen at the corpus. */
+/** What OCR can read with: languages and the accurate engine. Whose text counts is chosen system by system. */
 @customElement('ocr-settings')
 export class OcrSettingsPanel extends SignalWatcher(LitElement) {
   static override styles = [
@@ -62,7 +62,10 @@ export class OcrSettingsPanel extends SignalWatcher(LitElement) {
     return html`<section class="panel" aria-labelledby="ocr">
       <header>
         <h2 id="ocr" tabindex="-1">OCR</h2>
-        <p>which pages it reads is chosen at the <a href=${formatRoute(routeTo('corpus'))}>corpus</a></p>
+        <p>
+          pages are read at the <a href=${formatRoute(routeTo('corpus'))}>corpus</a> or by a run; each system of the
+          <a href=${formatRoute(routeTo('experiment'))}>experiment</a> takes its text or the text layer
+        </p>
       </header>
       <div class="two">
         <div>

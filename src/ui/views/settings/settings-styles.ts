@@ -44,7 +44,6 @@ export const settingsStyles = css`
     max-width: 280px;
   }
   confirm-button {
-    margin-left: -11px;
   }
   .check {
     display: inline-flex;

@@ -3,8 +3,8 @@ import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { App } from '../../../app/app.ts';
-import type { StorageUse } from '../../../app/app-state.ts';
-import type { StoredSizes } from '../../../app/commands.ts';
+import type { OfflineState, StorageUse } from '../../../app/app-state.ts';
+import type { Commands, StoredSizes } from '../../../app/commands.ts';
 import { formatRoute, routeTo } from '../../../app/route.ts';
 import { failureOf } from '../../../core/app-error.ts';
 import type { Failure } from '../../../core/app-error.ts';
@@ -18,10 +18,13 @@ import { ShownHere } from './shown-here.ts';
 import '../../elements/confirm-button.ts';
 import '../../elements/ui-icon.ts';
 
-type Removable = 'indexes' | 'recognised' | 'thumbnails';
+type Removable = Parameters<Commands['clearStored']>[0];
+
+/** What the workspaces and models store, and the site's own files (the bundled model among them), kept for use without a network. */
+type Size = keyof StoredSizes | 'site';
 
 interface Kind {
-  readonly size: keyof StoredSizes;
+  readonly size: Size;
   readonly name: string;
   /** What can be removed, with what that means. */
   readonly removal: { readonly kind: Removable; readonly question: string } | null;
@@ -29,7 +32,7 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   { size: 'files', name: 'PDFs', removal: null },
-  { size: 'models', name: 'Models', removal: null },
+  { size: 'texts', name: 'Page texts', removal: null },
   {
     size: 'indexes',
     name: 'Indexes, vectors',
@@ -48,7 +51,17 @@ const kinds: readonly Kind[] = [
     name: 'Thumbnails',
     removal: { kind: 'thumbnails', question: 'Remove the thumbnails? They are drawn again when they are shown.' },
   },
+  { size: 'work', name: 'Benchmarks, runs', removal: null },
+  { size: 'others', name: 'Other workspaces', removal: null },
+  { size: 'models', name: 'Models, OCR files', removal: null },
+  { size: 'site', name: 'Site, kept offline', removal: null },
 ];
+
+/** Where what has no removal here is looked after. */
+const places: Partial<Record<Size, { readonly part: string; readonly name: string }>> = {
+  models: { part: 'models', name: 'Models' },
+  site: { part: 'offline', name: 'Offline' },
+};
 
 /** What is stored, by kind; what can be computed again can go. An index leaves and comes as one file. */
 @customElement('storage-panel')
@@ -69,8 +82,12 @@ export class StoragePanel extends SignalWatcher(LitElement) {
         background: none;
       }
       .sizes tr > th {
-        width: 108px;
+        width: 122px;
         padding: 0;
+      }
+      .sizes tfoot tr > * {
+        border-top: 1px solid var(--line);
+        font-weight: 600;
       }
       .bar i {
         display: block;
@@ -115,6 +132,13 @@ export class StoragePanel extends SignalWatcher(LitElement) {
       <div class="body parts">
         ${this.renderSizes()}
         ${
+          usedBytes === null
+            ? nothing
+            : html`<p class="soft small">
+                The browser counts ${formatBytes(usedBytes)}: it packs what it stores, and frees late what was removed.
+              </p>`
+        }
+        ${
           persisted === true
             ? html`<p class="small">
                 <ui-icon class="yes" name="check"></ui-icon> The browser keeps it until you remove it.
@@ -142,42 +166,56 @@ export class StoragePanel extends SignalWatcher(LitElement) {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    const use = this.app.state.storage.value;
-    if (this.measured === use) return;
+    const { storage, busy } = this.app.state;
+    const use = storage.value;
+    // To measure is to read it all: not beside work that stores, unless nothing was measured yet.
+    if (this.measured === use || (busy.value && this.measured !== null)) return;
     this.measured = use;
     void this.measure();
   }
 
   private renderSizes() {
-    const { sizes } = this;
+    const { sizes: measured } = this;
     if (this.failure !== null) {
       return html`<p class="note err" role="alert">
         <ui-icon name="error"></ui-icon
         ><span>${this.failure.reason} <code class="faint">${this.failure.code}</code></span>
       </p>`;
     }
-    if (sizes === null) return html`<p class="soft small">Being measured.</p>`;
-    const most = Math.max(1, ...kinds.map(({ size }) => sizes[size]));
+    if (measured === null) return html`<p class="soft small">Being measured.</p>`;
+    const sizes = { ...measured, site: siteBytes(this.app.state.offline.value) };
+    const shown = kinds.filter(({ size }) => size !== 'others' || sizes.others > 0);
+    const most = Math.max(1, ...shown.map(({ size }) => sizes[size]));
+    const total = shown.reduce((sum, { size }) => sum + sizes[size], 0);
     return html`<table class="sizes">
       <caption class="sr">
         Stored by kind
       </caption>
       <tbody>
-        ${kinds.map((kind) => this.renderKind(kind, sizes[kind.size], most))}
+        ${shown.map((kind) => this.renderKind(kind, sizes[kind.size], most))}
       </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">= in all</th>
+          <td></td>
+          <td class="num">${formatBytes(total)}</td>
+          <td></td>
+        </tr>
+      </tfoot>
     </table>`;
   }
 
   private renderKind({ name, removal, size }: Kind, bytes: number, most: number) {
     const asking = removal !== null && this.asking === removal.kind;
+    const place = places[size];
     return html`<tr>
         <th scope="row">${name}</th>
         <td class="bar" aria-hidden="true"><i ${setStyle({ width: `${((100 * bytes) / most).toFixed(1)}%` })}></i></td>
         <td class="num">${formatBytes(bytes)}</td>
         <td class="do">
           ${
-            size === 'models'
-              ? html`<a href=${formatRoute(routeTo('settings', ['models']))}>Models</a>`
+            place !== undefined
+              ? html`<a href=${formatRoute(routeTo('settings', [place.part]))}>${place.name}</a>`
               : removal === null || bytes === 0
                 ? nothing
                 : html`<button
@@ -232,4 +270,9 @@ export class StoragePanel extends SignalWatcher(LitElement) {
     await this.errors.during('index', async () => await this.app.commands.importIndex(chosen.file));
     await this.measure();
   };
+}
+
+function siteBytes(offline: OfflineState): number {
+  if (offline.kind === 'ready') return offline.bytes;
+  return offline.kind === 'keeping' ? offline.doneBytes : 0;
 }
