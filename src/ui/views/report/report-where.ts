@@ -39,7 +39,7 @@ export class ReportWhere extends LitElement {
         <h2 id="title">${report.metric}: where, and how sure</h2>
         <p>
           Mean and 95 % interval${compared ? '; dashed line at the baseline' : ''}.
-          ${report.groups.length > 3 ? `${formatCount(report.groups.length)} groups.` : ''}
+          ${report.groups.length > 3 ? `${formatCount(report.groups.length)} groups${compared && report.groups.length > 6 ? ', the table scrolls sideways' : ''}.` : ''}
         </p>
         <label class="push small soft noprint" for="split">Split by</label>
         <span class="select">
