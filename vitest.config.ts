@@ -20,6 +20,8 @@ export default defineConfig({
       'comlink',
       'idb',
       'hash-wasm',
+      'hyparquet',
+      'hyparquet-compressors',
       'lit',
       'lit/decorators.js',
       'lit/directive.js',

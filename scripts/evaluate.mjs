@@ -14,12 +14,13 @@ import { installBrowser, installPackages, projectFolder, run } from './setup.mjs
 
 const usage = `npm run evaluate -- --documents DIR [--benchmark FILE] [--experiment FILE.json] --out DIR
 
-  --documents DIR     every file below it is accounted for; PDFs are read
+  --documents DIR     every file below it is accounted for; PDFs, page images and archives are read
   --benchmark FILE    a benchmark as its authors released it; without it the documents are only read and reported
   --experiment FILE   what to run (docs/experiments has examples); without it BM25 over pages and over chunks of 3,000
   --model DIR         the folder of an encoder that the experiment takes from a folder; once for each
   --language FILE     data of an OCR language (deu.traineddata); once for each, English is there
   --accurate-ocr DIR  the folder of the accurate OCR engine (PP-OCR v6)
+  --vectors FILE      vectors made elsewhere: a manifest, and each file that it names; once for each
   --out DIR           where summary.json, documents.jsonl, mapping.json and the exports of each run are written
   --build             build the site even if dist/ is up to date`;
 
@@ -32,6 +33,7 @@ async function main() {
       model: { type: 'string', multiple: true, default: [] },
       language: { type: 'string', multiple: true, default: [] },
       'accurate-ocr': { type: 'string' },
+      vectors: { type: 'string', multiple: true, default: [] },
       out: { type: 'string' },
       build: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -49,6 +51,7 @@ async function main() {
   const accurateOcr = values['accurate-ocr']
     ? existingFolder(values['accurate-ocr'], 'folder of the OCR engine', 'that holds its files')
     : null;
+  const vectors = values.vectors.map((path) => existing(path, 'file of vectors'));
   if (experiment && !benchmark)
     throw new Error('An experiment asks the questions of a benchmark. Name one with --benchmark.');
   const out = resolve(values.out);
@@ -77,7 +80,7 @@ async function main() {
     const page = context.pages()[0] ?? (await context.newPage());
     page.on('pageerror', (error) => console.error(`The page reported: ${error.message}`));
     await page.goto(address);
-    return await drive(page, { documents, benchmark, experiment, models, languages, accurateOcr, out });
+    return await drive(page, { documents, benchmark, experiment, models, languages, accurateOcr, vectors, out });
   } finally {
     await context.close();
     await server.close();
@@ -88,7 +91,8 @@ async function main() {
 /**
  * @param {import('playwright').Page} page
  * @typedef {{ documents: string, benchmark: string | null, experiment: string | null, models: readonly string[],
- *   languages: readonly string[], accurateOcr: string | null, out: string }} Task
+ *   languages: readonly string[], accurateOcr: string | null, vectors: readonly string[],
+ *   out: string }} Task
  * @param {Task} task
  */
 async function drive(page, task) {

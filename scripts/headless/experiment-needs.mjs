@@ -1,4 +1,5 @@
-// What an experiment needs beside documents and questions: folders of encoders, OCR languages, the accurate OCR engine. They are
+// What an experiment needs beside documents and questions: folders of encoders, OCR languages, the accurate OCR engine, imported
+// vectors. They are
 // given and checked before any document is read, so that a forgotten one is told at once.
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
@@ -7,7 +8,7 @@ import { giveFiles, giveModelFolder, giveOcrFolder } from './give-files.mjs';
 /**
  * Gives the page what was named, and ends with a sentence where the experiment needs something else.
  * @param {import('playwright').Page} page
- * @param {{ models: readonly string[], languages: readonly string[], accurateOcr: string | null }} given
+ * @param {{ models: readonly string[], languages: readonly string[], accurateOcr: string | null, vectors: readonly string[] }} given
  * @param {() => Promise<void>} failOnError ends the run with the page's own sentences
  */
 export async function meetNeeds(page, given, failOnError) {
@@ -15,13 +16,15 @@ export async function meetNeeds(page, given, failOnError) {
   for (const folder of given.models) await giveModel(page, folder, needs.encoders, failOnError);
   for (const language of given.languages) await giveFiles(page, [language], 'addOcrLanguage');
   if (given.accurateOcr !== null) await giveOcrFolder(page, given.accurateOcr);
+  if (given.vectors.length > 0) await giveFiles(page, given.vectors, 'importVectors');
   await failOnError();
-  const { kept, languages, accurateOcr } = await page.evaluate(() => {
-    const { models, languages, accurateOcr } = globalThis.leafmark.state;
+  const { kept, languages, accurateOcr, sets } = await page.evaluate(() => {
+    const { models, languages, accurateOcr, vectorSets } = globalThis.leafmark.state;
     return {
       kept: models.value.flatMap(({ model, kept }) => (kept === null ? [] : [`${model.id} ${model.revision}`])),
       languages: languages.value,
       accurateOcr: accurateOcr.value,
+      sets: vectorSets.value.map(({ set }) => set.name),
     };
   });
   const missing = [
@@ -37,6 +40,12 @@ export async function meetNeeds(page, given, failOnError) {
     ...(needs.accurateOcr && !accurateOcr
       ? ['The experiment reads pages with the accurate OCR engine. Name the folder of its files: --accurate-ocr DIR']
       : []),
+    ...needs.sets
+      .filter((name) => !sets.includes(name))
+      .map(
+        (name) =>
+          `The experiment searches the imported vectors “${name}”. Name their manifest and files: --vectors FILE, once for each`,
+      ),
   ];
   if (missing.length > 0) throw new Error([...new Set(missing)].join('\n'));
 }
@@ -77,6 +86,7 @@ function experimentNeeds(page) {
       encoders: encoders.filter(({ source }) => source.kind === 'folder'),
       tokenizers: tokenizers.filter(({ source }) => source.kind === 'folder'),
       languages: read.filter(({ method }) => method !== 'accurate').flatMap(({ language }) => language.split('+')),
+      sets: parts.flatMap((part) => (part.kind === 'imported' ? [part.set] : [])),
       accurateOcr: read.some(({ method }) => method === 'accurate'),
     };
   });

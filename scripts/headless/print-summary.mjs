@@ -10,8 +10,8 @@ export function printSummary(exported, found, withRuns) {
   /** @type {import('../../src/core/experiment/summary.ts').Summary} */
   const { documents, benchmark, runs } = JSON.parse(text);
   const failures = [];
-  if (documents.found !== found)
-    failures.push(`${found} files lie in the folder, ${documents.found} are in the report`);
+  const accounted = filesOfFolder(exported);
+  if (accounted !== found) failures.push(`${found} files lie in the folder, ${accounted} are in the report`);
   if (documents.opened + documents.failed + documents.duplicates !== documents.found) {
     failures.push(
       `${documents.opened} opened + ${documents.failed} failed + ${documents.duplicates} duplicates are not ${documents.found} found`,
@@ -39,6 +39,21 @@ export function printSummary(exported, found, withRuns) {
   return failures.length === 0 ? 0 : 1;
 }
 
+/**
+ * Files of the folder that documents.jsonl accounts for: an archive is one of them, and its members are none.
+ * @param {readonly { name: string, text: string }[]} exported
+ */
+function filesOfFolder(exported) {
+  const text = exported.find((file) => file.name === 'documents.jsonl')?.text ?? '';
+  /** @type {readonly { files: number, archive: string | null }[]} */
+  const lines = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+  const archives = new Set(lines.flatMap(({ archive }) => archive ?? []));
+  return lines.reduce((total, { files, archive }) => total + (archive === null ? files : 0), archives.size);
+}
+
 /** @param {import('../../src/core/experiment/summary.ts').SystemSummary} run */
 function printRun(run) {
   const metric = (/** @type {string} */ name) => {
@@ -54,6 +69,11 @@ function printRun(run) {
       : 'self-test not compared (no reference yet; shape only)';
     const speed = `${dtype} on ${device}, ${counted(threads, 'thread')}`;
     console.log(`  ${id} (${revision}): ${speed}; ${tested}. ${reason}`);
+  }
+  for (const { name, model, kind, dimensions, pages } of run.vectors) {
+    console.log(
+      `  ${name}: vectors of ${model} (${kind}, ${dimensions} numbers), ${pages.covered} of ${pages.all} pages`,
+    );
   }
   if (run.tokens !== null) {
     const { embedded, total } = run.tokens;

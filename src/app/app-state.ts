@@ -12,6 +12,8 @@ import type { ExperimentSettings } from '../core/experiment/experiment.ts';
 import type { Report, ReportOptions } from '../core/experiment/report.ts';
 import type { Run } from '../core/experiment/run.ts';
 import type { EmbeddingModel, KeptModel, PreparedEncoder } from '../core/model/embedding-model.ts';
+import type { SetCoverage } from '../core/vector-set/set-coverage.ts';
+import type { VectorSet } from '../core/vector-set/vector-set.ts';
 import type { Progress } from '../core/progress.ts';
 import type { LedgerRecord } from '../network/ledger-record.ts';
 import type { BuildPlan } from '../rpc/index-worker.ts';
@@ -90,6 +92,12 @@ export interface ModelJob {
   readonly id: string;
   /** Phases `load` (bytes), `compile` and `self-test`. */
   readonly progress: Progress | null;
+}
+
+/** Imported vectors, with what of the corpus and the benchmark in view they cover now. */
+export interface VectorSetEntry {
+  readonly set: VectorSet;
+  readonly coverage: SetCoverage;
 }
 
 /** Pages that are being read from their pictures. done counts the failed too. */
@@ -181,6 +189,10 @@ export interface AppState {
   /** The built-in models first, the bundled one first of all. */
   readonly models: ReadonlySignal<readonly ModelEntry[]>;
   readonly modelJob: ReadonlySignal<ModelJob | null>;
+  /** Imported vectors of the workspace, by name. */
+  readonly vectorSets: ReadonlySignal<readonly VectorSetEntry[]>;
+  /** Bytes of an import of vectors under way; null: there is none. */
+  readonly vectorJob: ReadonlySignal<Progress | null>;
   /** Where models are fetched from, e.g. `https://huggingface.co`. Nothing is sent there before a model is chosen from it. */
   readonly hub: ReadonlySignal<string>;
   /** Requests that left the page in this visit, in any tab's workers of it, oldest first. */

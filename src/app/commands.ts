@@ -81,6 +81,14 @@ export interface Commands {
   readonly forgetModel: (id: string, revision: string) => Promise<void>;
   readonly setHub: (baseUrl: string) => Promise<void>;
 
+  /**
+   * Reads vectors that were made elsewhere: manifests (`leafmark-vectors/1`) with the files that they name beside them, one set for
+   * each. What they lack or have too much is told.
+   */
+  readonly importVectors: (files: readonly DroppedFile[]) => Promise<void>;
+  /** Removes an imported set by its id. */
+  readonly removeVectors: (set: string) => Promise<void>;
+
   /** What is stored, by kind, in bytes as far as they are known. The browser packs it, and may count less. */
   readonly storedSizes: () => Promise<StoredSizes>;
   /** Removes what can be computed again. */
@@ -125,6 +133,7 @@ export interface StoredSizes {
   readonly texts: number;
   readonly indexes: number;
   readonly recognised: number;
+  readonly vectors: number;
   readonly thumbnails: number;
   /** Benchmarks, experiments, runs and their results. */
   readonly work: number;

@@ -72,10 +72,12 @@ class CorpusQueue implements CorpusWork {
     const { services, store, database } = this.#context;
     const workspace = currentWorkspace(this.#context);
     const addedAt = services.now();
-    const tasks = files.map(({ path, file }, place): Task & { intake: Intake } => ({
+    const tasks = files.map(({ path, file, files: count = 1, archive = null }, place): Task & { intake: Intake } => ({
       intake: {
         id: intakeId(services.newId()),
         name: path,
+        files: count,
+        archive,
         byteLength: file.size,
         outcome: { kind: 'waiting' },
         addedAt: addedAt + place / 1000,

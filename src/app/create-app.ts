@@ -4,6 +4,7 @@ import { openChangeFeed } from '../storage/change-feed.ts';
 import type { Change } from '../storage/change-feed.ts';
 import { openDatabase } from '../storage/database.ts';
 import { dropStale } from '../storage/drop-stale.ts';
+import { removeUnfinishedSets } from '../storage/vector-set-store.ts';
 import { listWorkspaces, removeOrphans } from '../storage/workspace-store.ts';
 import { workspaceId } from '../core/document/ids.ts';
 import type { App } from './app.ts';
@@ -17,6 +18,7 @@ import { experimentCommands } from './commands/experiment-commands.ts';
 import { questionCommands } from './commands/question-commands.ts';
 import { followStorage, refreshStorage, workspaceCommands } from './commands/workspace-commands.ts';
 import type { AppContext } from './context.ts';
+import { createArchiveWork, withArchives } from './archive-work.ts';
 import { createCorpusWork } from './corpus-work.ts';
 import type { CorpusWork } from './corpus-work.ts';
 import { walkDrop } from './dropped-files.ts';
@@ -34,8 +36,10 @@ import { indexCommands } from './commands/index-commands.ts';
 import { modelCommands } from './commands/model-commands.ts';
 import { ocrCommands } from './commands/ocr-commands.ts';
 import { ocrEngineCommands, refreshOcrEngines } from './commands/ocr-engine-commands.ts';
+import { vectorCommands } from './commands/vector-commands.ts';
 import { storageCommands } from './commands/storage-commands.ts';
 import { followOffline, takeUpdate } from './offline-work.ts';
+import { refreshVectorSets } from './vector-sets.ts';
 import { tellCutOffStage } from './heavy-stage.ts';
 import { createRunWork } from './run-work.ts';
 import type { Services } from './services.ts';
@@ -108,13 +112,15 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
     });
     const context: AppContext = { store, services, database, feed: openChangeFeed((change) => void follow(change)) };
     const follow = (change: Change) => followChange(context, change, corpus);
-    const corpus = createCorpusWork(context);
+    const archives = createArchiveWork(context);
+    const corpus = withArchives(createCorpusWork(context), archives);
     const encoders = createEncoderWork(context);
     const ocr = createOcrWork(context, corpus);
     const runs = createRunWork(context, { encoders, ocr });
     const benchmark = benchmarkCommands(context);
     const experiment = experimentCommands(context, runs, createPlanWork(context, encoders));
-    const documents = corpusCommands(context, corpus, { ...benchmark, ...experiment });
+    const vectors = vectorCommands(context);
+    const documents = corpusCommands(context, corpus, { ...benchmark, ...experiment, ...vectors, corpus, archives });
     const plain = plainCommands(store);
     const built: Commands = {
       ...plain,
@@ -123,6 +129,7 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
       ...ocrCommands(context, ocr),
       ...ocrEngineCommands(context),
       ...modelCommands(context, encoders),
+      ...vectors,
       ...storageCommands(context),
       ...indexCommands(context),
       ...benchmark,
@@ -157,6 +164,7 @@ async function dropStaleLater({ store, database }: AppContext): Promise<void> {
   await untilAtRest(store);
   try {
     await dropStale(database);
+    await removeUnfinishedSets(database);
   } catch (error) {
     notifyError(store, error);
   }
@@ -205,6 +213,8 @@ async function followChange(context: AppContext, change: Change, corpus: CorpusW
         await refreshRuns(context);
         await refreshReport(context);
         return;
+      case 'vectors-changed':
+        return await refreshVectorSets(context);
       case 'experiment-changed':
         return;
     }

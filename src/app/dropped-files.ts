@@ -2,10 +2,16 @@
  * From a drop or a file chooser to a list of files. Folders are walked whole: `readEntries` gives at most 100 entries a
  * call and must be called until it gives none.
  */
+import { isArchiveName } from './archives/archive-names.ts';
+
 export interface DroppedFile {
   /** Path in the dropped folder, or the plain name. */
   readonly path: string;
   readonly file: File;
+  /** Files that were dropped as this one: the page images of a document. 1 where it is not there. */
+  readonly files?: number;
+  /** Path of the archive that held it, or null. */
+  readonly archive?: string | null;
 }
 
 export interface Walk {
@@ -16,10 +22,13 @@ export interface Walk {
 }
 
 /** What a dropped file is for. */
-export type FileRole = 'document' | 'benchmark' | 'experiment' | 'unsupported';
+export type FileRole = 'document' | 'page-image' | 'archive' | 'benchmark' | 'experiment' | 'vectors' | 'unsupported';
 
 const deepest = 32;
-const benchmarkEndings = /\.(json|jsonl|ndjson|csv|tsv|psv)$/i;
+const benchmarkEndings = /\.(json|jsonl|ndjson|csv|tsv|psv|parquet)$/i;
+const imageEndings = /\.(png|jpe?g|jfif|webp)$/i;
+/** Beginnings of PNG and WebP, as they look as text. */
+const imageHeads = /^(?:\ufffdPNG\r\n|RIFF[^]{4}WEBP)/;
 
 /** Walks a drop. Entries are taken synchronously: a DataTransfer is empty after its event. */
 export async function walkDrop(transfer: DataTransfer): Promise<Walk> {
@@ -43,10 +52,28 @@ export function filesOfInput(files: Iterable<File>): Walk {
 /** Decides by the name and, where that does not tell, by the first bytes. Never throws: an unreadable file is a document that will be refused. */
 export async function roleOf(dropped: DroppedFile): Promise<FileRole> {
   if (/\.pdf$/i.test(dropped.path)) return 'document';
+  if (isVectorArray(dropped.path)) return 'vectors';
+  if (imageEndings.test(dropped.path)) return 'page-image';
+  if (isArchiveName(dropped.path)) return 'archive';
   const head = await firstText(dropped.file, 2048);
   if (head.slice(0, 1024).includes('%PDF-')) return 'document';
   if (/"format"\s*:\s*"leafmark-experiment\//.test(head)) return 'experiment';
-  return benchmarkEndings.test(dropped.path) ? 'benchmark' : 'unsupported';
+  if (/"format"\s*:\s*"leafmark-vectors\//.test(head)) return 'vectors';
+  if (imageHeads.test(head)) return 'page-image';
+  return benchmarkEndings.test(dropped.path) || head.startsWith('PAR1') ? 'benchmark' : 'unsupported';
+}
+
+/** Whether a file holds arrays of numbers, by its name. */
+export function isVectorArray(path: string): boolean {
+  return /\.(npy|safetensors)$/i.test(path);
+}
+
+/** Whether a path is that of a hidden file (`.DS_Store`, `._x.pdf`, `Thumbs.db`), which is passed over. */
+export function isHidden(path: string): boolean {
+  return (
+    path.split('/').some((part) => part.startsWith('.') && part !== '..') ||
+    /(^|\/)(Thumbs\.db|desktop\.ini)$/i.test(path)
+  );
 }
 
 interface OpenWalk {
@@ -84,8 +111,7 @@ async function allEntries(directory: FileSystemDirectoryEntry): Promise<readonly
 }
 
 function addFile(path: string, file: File, walk: OpenWalk): void {
-  const hidden = path.split('/').some((part) => part.startsWith('.')) || /(^|\/)(Thumbs\.db|desktop\.ini)$/i.test(path);
-  if (hidden) walk.hidden += 1;
+  if (isHidden(path)) walk.hidden += 1;
   else walk.files.push({ path, file });
 }
 

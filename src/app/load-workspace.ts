@@ -10,6 +10,7 @@ import type { AppContext } from './context.ts';
 import { loadBenchmarks } from './benchmark-work.ts';
 import { notify } from './notices.ts';
 import { refreshRecognised } from './recognised-counts.ts';
+import { refreshVectorSets } from './vector-sets.ts';
 
 /**
  * Puts everything that is stored of a workspace into the state; a new one where there is none. Records that cannot be
@@ -40,6 +41,7 @@ export async function loadWorkspace(context: AppContext, wanted: WorkspaceId | n
   store.layerChecks.value = new Map();
   store.report.value = { kind: 'empty' };
   await loadCorpus(context);
+  await refreshVectorSets(context);
   const experiments = await listExperiments(database, workspace.id);
   const latest = [...experiments.items].sort((a, b) => b.createdAt - a.createdAt)[0];
   store.experiment.value = latest?.settings ?? defaultExperiment();

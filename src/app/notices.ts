@@ -17,6 +17,12 @@ export function dropPassing(store: StateStore): void {
   if (staying.length < store.notices.value.length) store.notices.value = staying;
 }
 
+/** Says how many hidden files were passed over; nothing where there were none. */
+export function notifyHidden(store: StateStore, count: number): void {
+  if (count === 0) return;
+  notify(store, 'info', count === 1 ? '1 hidden file was passed over.' : `${count} hidden files were passed over.`);
+}
+
 /** Shows an error with its code; an abort is no error and shows nothing. */
 export function notifyError(store: StateStore, error: unknown): void {
   if (isAbort(error)) return;

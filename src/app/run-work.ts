@@ -187,6 +187,7 @@ export function createRunWork(
       corpus: { documents: 0, pages: 0, units: 0 },
       versions: {},
       encoders: [],
+      vectors: [],
       text: null,
       tokens: null,
       computed: { documents: 0, units: 0, questions: 0 },

@@ -4,20 +4,31 @@ import { noMappingChoices } from '../core/dataset/mapping.ts';
 import { defaultReportOptions } from '../core/experiment/report.ts';
 import { defaultExperiment } from '../core/experiment/default-experiment.ts';
 import { publicHub } from '../core/model/encoder-settings.ts';
+import { coverageOf } from '../core/vector-set/set-coverage.ts';
+import type { VectorSet } from '../core/vector-set/vector-set.ts';
 import type { AppState } from './app-state.ts';
 import { parseRoute } from './route.ts';
 
-type Written = Omit<AppState, 'busy'>;
+type Written = Omit<AppState, 'busy' | 'vectorSets'>;
 
 /** The state as its writers see it: commands and nobody else. `pending` counts commands that are at work. */
 export type StateStore = {
   readonly [Name in keyof Written]: Signal<Written[Name]['value']>;
-} & { readonly busy: AppState['busy']; readonly pending: Signal<number> };
+} & {
+  readonly busy: AppState['busy'];
+  readonly pending: Signal<number>;
+  readonly vectorSets: AppState['vectorSets'];
+  /** What `vectorSets` is made of: the sets as they are stored. */
+  readonly storedVectorSets: Signal<readonly VectorSet[]>;
+};
 
 /** Empty state, before storage was read. */
 export function createStateStore(): StateStore {
   const pending = signal(0);
   const empty = { kind: 'empty' } as const;
+  const storedVectorSets = signal<readonly VectorSet[]>([]);
+  const documents: StateStore['documents'] = signal([]);
+  const benchmark: StateStore['benchmark'] = signal(empty);
   return {
     pending,
     busy: computed(() => pending.value > 0),
@@ -29,7 +40,7 @@ export function createStateStore(): StateStore {
     workspaces: signal([]),
     storage: signal({ usedBytes: null, allowedBytes: null, persisted: null }),
     compute: signal({ threads: 1, isolated: false }),
-    documents: signal([]),
+    documents,
     intakes: signal([]),
     ingest: signal(null),
     recognised: signal(new Map()),
@@ -39,12 +50,19 @@ export function createStateStore(): StateStore {
     accurateOcr: signal(false),
     models: signal([]),
     modelJob: signal(null),
+    storedVectorSets,
+    vectorSets: computed(() => {
+      const corpus = documents.value.filter(({ state }) => state === 'done');
+      const questions = benchmark.value.kind === 'done' ? benchmark.value.value.questions : null;
+      return storedVectorSets.value.map((set) => ({ set, coverage: coverageOf(set, corpus, questions) }));
+    }),
+    vectorJob: signal(null),
     hub: signal(publicHub),
     ledger: signal([]),
     offline: signal({ kind: 'unsupported' }),
     updateReady: signal(false),
     benchmarks: signal([]),
-    benchmark: signal(empty),
+    benchmark,
     choices: signal(noMappingChoices),
     mapping: signal(empty),
     experiment: signal(defaultExperiment()),

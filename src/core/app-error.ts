@@ -19,6 +19,9 @@ export const errorCodes = [
   'benchmark-invalid',
   'experiment-invalid',
   'literal-invalid',
+  // vectors made elsewhere
+  'vectors-invalid',
+  'vectors-missing',
   // models and the network
   'model-invalid',
   'model-missing',

@@ -8,6 +8,10 @@ import type {
   TextKind,
 } from '../core/model/embedding-model.ts';
 import type { FactName } from '../core/model/stated-facts.ts';
+import type { Failure } from '../core/app-error.ts';
+import type { VisualKind } from '../core/model/visual-adapter.ts';
+import type { PageTiles, PreparedVisual, VisualDescription, VisualModel } from '../core/model/visual-model.ts';
+import type { RowRoles } from '../core/model/visual-roles.ts';
 import type { Call } from './contract.ts';
 
 /** One file of a picked folder; `path` is relative to the model's folder, with `/` (`onnx/model.onnx`). */
@@ -69,6 +73,51 @@ export interface EmbedOutcome {
   readonly redone: number;
 }
 
+export interface PrepareVisualInput extends Omit<PrepareInput, 'model'> {
+  readonly model: VisualModel;
+  readonly tiles: PageTiles;
+}
+
+/** A page's picture; `pixels` is RGBA, not premultiplied, 4 · width · height. */
+export interface ImageToEmbed {
+  /** Names the page in sentences about it. */
+  readonly name: string;
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface EmbedImagesInput {
+  /** In the size that the model's picture has or above (`PreparedVisual.processor`); larger is resized as in training. */
+  readonly images: readonly ImageToEmbed[];
+}
+
+/** A picture that has no vectors while the others have. */
+export interface FailedImage {
+  readonly index: number;
+  readonly failure: Failure;
+}
+
+/** Vectors row by row; a picture has one row, or with a late-interaction model one a token. None where it failed. */
+export interface VisualImagesOutcome extends Pick<EmbedOutcome, 'values' | 'dimensions' | 'device' | 'redone'> {
+  /** The rows of image i are `firstRow[i]` up to and without `firstRow[i + 1]`. Length: images + 1. */
+  readonly firstRow: Uint32Array<ArrayBuffer>;
+  /** What each row stands for; null where a picture has one row. */
+  readonly roles: RowRoles | null;
+  /** Rows and columns of tiles of each image; 0 and 0 where it is seen as a whole only. */
+  readonly grids: Uint16Array<ArrayBuffer>;
+  readonly failed: readonly FailedImage[];
+}
+
+/**
+ * As of `embed`; with a late-interaction model a text has a row a token, its windows one after the other. A row's span is
+ * then the token's, and 0 to 0 for special tokens and prompt.
+ */
+export interface VisualTextsOutcome extends EmbedOutcome {
+  /** What each row stands for; null where a row is a window. */
+  readonly roles: RowRoles | null;
+}
+
 export interface TokenOffsets {
   /** The tokens of text t are `firstToken[t]` up to and without `firstToken[t + 1]`. Length: texts + 1. */
   readonly firstToken: Uint32Array<ArrayBuffer>;
@@ -109,6 +158,34 @@ export interface EmbeddingWorker {
     { readonly id: string; readonly revision: string; readonly source: ModelSource },
     ModelDescription
   >;
+  /**
+   * What the files of a visual model state, and which adapter they ask for. Of a picked folder the graphs' own inputs and
+   * outputs are read, of a hub the small files alone. Rejects as `prepareVisual`.
+   */
+  readonly describeVisual: Call<
+    {
+      readonly id: string;
+      readonly revision: string;
+      readonly source: ModelSource;
+      /** The person's choice, or null. */
+      readonly adapter: VisualKind | null;
+    },
+    VisualDescription
+  >;
+  /**
+   * `prepare` for a model of texts and page images. Further reasons to reject with `model-unsupported`: a graph with inputs
+   * or outputs of no known adapter, a picture's processor that is not known; `model-missing`: a file of weights beside a
+   * graph is not there. The sentence names the file and the input.
+   */
+  readonly prepareVisual: Call<PrepareVisualInput, PreparedVisual>;
+  /**
+   * Progress: phase `embed`, pages. Needs `prepareVisual`: else `model-not-prepared`. A picture that cannot be prepared is
+   * listed as failed; a vector that is no number, zero, constant or of another size rejects with the page named. The caller
+   * may transfer the pixels.
+   */
+  readonly embedImages: Call<EmbedImagesInput, VisualImagesOutcome>;
+  /** Progress: phase `embed`, texts. Needs `prepareVisual`: else `model-not-prepared`. */
+  readonly embedVisualTexts: Call<EmbedInput, VisualTextsOutcome>;
   /** Models whose files are all kept in this browser. */
   readonly keptModels: Call<null, readonly KeptModel[]>;
   /** Deletes the kept files of a model. */

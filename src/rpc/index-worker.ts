@@ -1,11 +1,12 @@
 import type { RetrieverSettings } from '../core/experiment/experiment.ts';
 import type { UnitSettings, Chunk } from '../core/document/chunk.ts';
-import type { DocumentId, WorkspaceId } from '../core/document/ids.ts';
+import type { DocumentId, QuestionId, WorkspaceId } from '../core/document/ids.ts';
 import type { TextSettings } from '../core/document/text-settings.ts';
-import type { RunText, RunWork } from '../core/experiment/run.ts';
+import type { RunText, RunVectors, RunWork } from '../core/experiment/run.ts';
 import type { Candidate } from '../core/retrieval/candidate.ts';
 import type { PageSpan } from '../core/retrieval/page-span.ts';
 import type { Explanation } from '../core/retrieval/explanation.ts';
+import type { VectorSet } from '../core/vector-set/vector-set.ts';
 import type { Call } from './contract.ts';
 
 /**
@@ -33,6 +34,8 @@ export interface BuildOutcome {
   readonly loaded: number;
   readonly text: RunText;
   readonly tokens: { readonly total: number; readonly embedded: number } | null;
+  /** The imported sets that are searched. */
+  readonly vectors: readonly RunVectors[];
   readonly computed: Pick<RunWork, 'documents' | 'units'>;
   /** Why parts were not stored (no space left): the search works from memory until the page is closed. Null: all are. */
   readonly notStored: string | null;
@@ -53,6 +56,8 @@ export interface BuildPlan {
 
 export interface SearchInput extends IndexedSystem {
   readonly query: string;
+  /** The question's id in its benchmark: imported vectors may be known by it. */
+  readonly question?: QuestionId;
   readonly depth: number;
   /** Null: the whole index. */
   readonly documents: readonly DocumentId[] | null;
@@ -70,8 +75,25 @@ export interface SearchOutcome {
 
 export interface ExplainInput extends IndexedSystem {
   readonly query: string;
+  readonly question?: QuestionId;
   readonly document: DocumentId;
   readonly ordinal: number;
+}
+
+/** A file of vectors as it was given. */
+export interface GivenFile {
+  /** Path in the dropped folder, or the plain name. */
+  readonly path: string;
+  readonly file: Blob;
+}
+
+export interface ImportVectorsInput {
+  readonly workspace: WorkspaceId;
+  readonly manifest: GivenFile;
+  /** Files that it may name; others are passed over. */
+  readonly files: readonly GivenFile[];
+  /** Milliseconds since 1970. */
+  readonly addedAt: number;
 }
 
 /** How the index worker reaches an embedding worker. */
@@ -102,9 +124,14 @@ export interface IndexWorker {
   >;
   /** Units and questions that were embedded since this worker started, for whatever system. */
   readonly embedded: Call<null, Pick<RunWork, 'units' | 'questions'>>;
-  /** Needs a `build` of the same system first. */
+  /** Needs a `build` of the same system first. Rejects with `vectors-missing` where an imported set has no vector of the question. */
   readonly search: Call<SearchInput, SearchOutcome>;
   readonly explain: Call<ExplainInput, Explanation>;
+  /**
+   * Reads, checks and stores vectors that were made elsewhere; what cannot be used is refused as a whole and nothing of it kept.
+   * Progress: phases `hash` and `import`, bytes. Rejects with `vectors-invalid`, `file-missing`, `storage-full` or `busy-elsewhere`.
+   */
+  readonly importVectors: Call<ImportVectorsInput, { readonly set: VectorSet; readonly wasHere: boolean }>;
   /** The units of one document. */
   readonly units: Call<IndexedSystem & { readonly document: DocumentId }, readonly Chunk[]>;
 }

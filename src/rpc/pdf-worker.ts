@@ -1,5 +1,7 @@
 import type { CorpusDocument } from '../core/document/document.ts';
 import type { DocumentId, WorkspaceId } from '../core/document/ids.ts';
+import type { PageFit } from '../core/image/page-fit.ts';
+import type { RgbaPixels } from '../core/image/rgb-image.ts';
 import type { Call } from './contract.ts';
 
 export interface IngestInput {
@@ -26,6 +28,11 @@ export interface PageImageInput {
   readonly maxPixels: number;
 }
 
+export interface ModelImageInput extends Omit<PageImageInput, 'width'> {
+  /** The size at which the model's processor wants the page (`pageFit`). */
+  readonly fit: PageFit;
+}
+
 /** Opens, reads and draws PDFs. It stores what it reads: nothing large passes through the page. */
 export interface PdfWorker {
   /**
@@ -37,6 +44,11 @@ export interface PdfWorker {
   readonly resume: Call<{ readonly workspace: WorkspaceId; readonly document: DocumentId }, CorpusDocument>;
   /** One page as a bitmap, transferred: the caller owns and closes it. */
   readonly render: Call<PageImageInput, ImageBitmap>;
+  /**
+   * The pixels of one page as an image model is shown it, transferred. Rejects with `render-failed` where a page with content
+   * comes out blank at half the size as well.
+   */
+  readonly renderForModel: Call<ModelImageInput, RgbaPixels>;
   /** A small picture of a page, 160 px wide at most, made once and kept. */
   readonly thumbnail: Call<Omit<PageImageInput, 'width' | 'maxPixels'>, Blob>;
   /** Names of static files (fonts, character maps, decoders) that the site fails to serve: empty when all is well. */

@@ -7,6 +7,7 @@ import { countSchema, idSchema, fieldsSchema } from './record-schema.ts';
 /** Formats as keys, so that one that is missing here does not compile. */
 const formats: Readonly<Record<BenchmarkFormat, true>> = {
   'unidoc-bench-json': true,
+  'unidoc-bench-parquet': true,
   'mmlongbench-doc-json': true,
   'visdom-paper-tab-csv': true,
   'visdom-feta-tab-csv': true,

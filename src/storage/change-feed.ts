@@ -6,6 +6,7 @@ import { idSchema } from './record-schema.ts';
 export type Change =
   | { readonly kind: 'workspaces-changed'; readonly workspace: WorkspaceId }
   | { readonly kind: 'corpus-changed'; readonly workspace: WorkspaceId }
+  | { readonly kind: 'vectors-changed'; readonly workspace: WorkspaceId }
   | { readonly kind: 'benchmark-changed'; readonly workspace: WorkspaceId; readonly benchmark: BenchmarkId }
   | { readonly kind: 'experiment-changed'; readonly workspace: WorkspaceId }
   | { readonly kind: 'run-changed'; readonly workspace: WorkspaceId; readonly run: RunId };
@@ -19,6 +20,7 @@ export interface ChangeFeed {
 const schema: z.ZodType<Change> = z.union([
   z.object({ kind: z.literal('workspaces-changed'), workspace: idSchema<WorkspaceId>() }),
   z.object({ kind: z.literal('corpus-changed'), workspace: idSchema<WorkspaceId>() }),
+  z.object({ kind: z.literal('vectors-changed'), workspace: idSchema<WorkspaceId>() }),
   z.object({
     kind: z.literal('benchmark-changed'),
     workspace: idSchema<WorkspaceId>(),

@@ -8,6 +8,7 @@ import type {
   ExperimentSettings,
   FusionSettings,
   HybridSettings,
+  ImportedSettings,
   PoolSettings,
   RetrieverSettings,
   SystemSettings,
@@ -54,17 +55,20 @@ const fusionSchema: z.ZodType<FusionSettings> = z.union([
   z.object({ kind: z.literal('comb-mnz') }),
 ]);
 
+const importedSchema = fieldsSchema<ImportedSettings>({ kind: z.literal('imported'), set: z.string() });
+
 const hybridSchema = fieldsSchema<HybridSettings>({
   kind: z.literal('hybrid'),
-  parts: z.array(z.union([bm25Schema, denseSchema])),
+  parts: z.array(z.union([bm25Schema, denseSchema, importedSchema])),
   fusion: fusionSchema,
   depth: z.number(),
 });
 
-const retrieverSchema: z.ZodType<RetrieverSettings> = z.union([bm25Schema, denseSchema, hybridSchema]);
+const retrieverSchema: z.ZodType<RetrieverSettings> = z.union([bm25Schema, denseSchema, importedSchema, hybridSchema]);
 
 const unitSchema: z.ZodType<UnitSettings> = z.union([
   z.object({ kind: z.literal('page') }),
+  z.object({ kind: z.literal('imported'), set: z.string() }),
   z.object({ kind: z.literal('characters'), size: z.number(), overlap: z.number() }),
   z.object({
     kind: z.literal('tokens'),

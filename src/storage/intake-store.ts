@@ -16,6 +16,9 @@ const outcome: z.ZodType<IntakeOutcome> = z.union([
 const schema = fieldsSchema<Intake>({
   id: idSchema<IntakeId>(),
   name: z.string(),
+  // Records of earlier versions hold neither.
+  files: countSchema.default(1),
+  archive: z.string().nullable().default(null),
   byteLength: countSchema,
   outcome,
   addedAt: z.number(),

@@ -1,7 +1,7 @@
 import type { GoldContext } from '../core/dataset/mapping.ts';
 import { z } from '../core/strict-zod.ts';
 import type { BenchmarkId, DocumentId, ExperimentId, QuestionId, RunId } from '../core/document/ids.ts';
-import type { QuestionResult, Run, RunEncoder, RunText, RunWork } from '../core/experiment/run.ts';
+import type { QuestionResult, Run, RunEncoder, RunText, RunVectors, RunWork } from '../core/experiment/run.ts';
 import type { Candidate, FusedPart } from '../core/retrieval/candidate.ts';
 import type { PageSpan } from '../core/retrieval/page-span.ts';
 import { settingsSchema, systemSchema } from './experiment-schema.ts';
@@ -16,6 +16,19 @@ const encoderSchema = fieldsSchema<RunEncoder>({
   reason: z.string(),
   sha256: z.string(),
   selfTest: z.object({ cosine: z.number(), reference: z.string() }),
+});
+
+const vectorsSchema = fieldsSchema<RunVectors>({
+  id: z.string(),
+  name: z.string(),
+  model: z.string(),
+  kind: z.enum(['single', 'multi']),
+  metric: z.enum(['cosine', 'dot']),
+  units: z.enum(['pages', 'chunks']),
+  dimensions: countSchema,
+  precision: z.enum(['float32', 'int8']),
+  files: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  pages: z.object({ covered: countSchema, all: countSchema }),
 });
 
 const textSchema = fieldsSchema<RunText>({
@@ -47,6 +60,7 @@ export const runSchema = fieldsSchema<Run>({
   corpus: z.object({ documents: countSchema, pages: countSchema, units: countSchema }),
   versions: z.record(z.string(), z.string()),
   encoders: z.array(encoderSchema).default([]),
+  vectors: z.array(vectorsSchema).default([]),
   text: textSchema.nullable().default(null),
   tokens: z.object({ total: countSchema, embedded: countSchema }).nullable().default(null),
   computed: workSchema.default({ documents: 0, units: 0, questions: 0 }),

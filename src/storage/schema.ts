@@ -11,9 +11,10 @@ import type { BenchmarkId, DocumentId, ExperimentId, WorkspaceId } from '../core
 import type { Page, PageGeometry } from '../core/document/page.ts';
 import type { ExperimentSettings } from '../core/experiment/experiment.ts';
 import type { QuestionResult, Run } from '../core/experiment/run.ts';
+import type { VectorDtype, VectorSet } from '../core/vector-set/vector-set.ts';
 import type { EmbeddingModel, PreparedEncoder } from '../core/model/embedding-model.ts';
 
-export const databaseVersion = 2;
+export const databaseVersion = 3;
 
 /** One body of work: a corpus with its benchmarks, experiments and runs. */
 export interface Workspace {
@@ -91,6 +92,23 @@ export interface QueryVector {
   readonly values: Float32Array;
 }
 
+/**
+ * Vectors of some units of one document of an imported set, or of some of its questions: rows of unit u are `firstRow[u]` up to
+ * `firstRow[u + 1]` of this record, numbers as they stand in the person's file.
+ */
+export interface VectorSetPart {
+  /** `VectorSet.id`. */
+  readonly set: string;
+  /** `document <place>` or `questions`. */
+  readonly group: string;
+  /** From 0; the units of a part follow those of the part before. */
+  readonly part: number;
+  readonly dtype: VectorDtype;
+  /** Shape: units of the part + 1. */
+  readonly firstRow: Uint32Array;
+  readonly bytes: ArrayBuffer;
+}
+
 /** A model that the person added, with what its files stated or the person said. */
 export interface OwnModel {
   readonly id: string;
@@ -143,6 +161,8 @@ export interface LeafmarkSchema extends DBSchema {
     indexes: { byDocument: [string, string] };
   };
   queryVectors: { key: [string, string, string]; value: InWorkspace<QueryVector> };
+  vectorSets: { key: [string, string]; value: InWorkspace<VectorSet> };
+  vectorSetParts: { key: [string, string, string, number]; value: InWorkspace<VectorSetPart> };
   models: { key: [string, string]; value: OwnModel };
   encoders: { key: [string]; value: LoadedEncoder };
   ocrAssets: { key: [string]; value: OcrAsset };
@@ -177,6 +197,8 @@ const keyPaths: Readonly<Record<StoreName, readonly string[]>> = {
   recognised: ['workspace', 'document', 'ocr', 'index'],
   vectorBatches: ['workspace', 'index', 'document', 'from'],
   queryVectors: ['workspace', 'encoder', 'query'],
+  vectorSets: ['workspace', 'id'],
+  vectorSetParts: ['workspace', 'set', 'group', 'part'],
   models: ['id', 'revision'],
   encoders: ['key'],
   ocrAssets: ['name'],
@@ -206,14 +228,19 @@ const storesOfVersion2: readonly StoreName[] = [
   'ocrAssets',
 ];
 
+const storesOfVersion3: readonly StoreName[] = ['vectorSets', 'vectorSetParts'];
+
 /** Brings a database of an older version to this one; 0 is a new one. Nothing that is stored is lost. */
 export function upgradeDatabase(database: IDBPDatabase<LeafmarkSchema>, oldVersion: number): void {
-  if (oldVersion < 1)
+  const later = [...storesOfVersion2, ...storesOfVersion3];
+  if (oldVersion < 1) {
     createStores(
       database,
-      storeNames.filter((name) => !storesOfVersion2.includes(name)),
+      storeNames.filter((name) => !later.includes(name)),
     );
+  }
   if (oldVersion < 2) createStores(database, storesOfVersion2);
+  if (oldVersion < 3) createStores(database, storesOfVersion3);
 }
 
 function createStores(database: IDBPDatabase<LeafmarkSchema>, names: readonly StoreName[]): void {

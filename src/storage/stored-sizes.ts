@@ -12,6 +12,8 @@ export interface WorkspaceSizes {
   /** Parts of indexes, vectors under way, vectors of questions. */
   readonly indexes: number;
   readonly recognised: number;
+  /** Vectors that were imported. */
+  readonly vectors: number;
   readonly thumbnails: number;
   /** Benchmarks, experiments, runs and their results. */
   readonly work: number;
@@ -31,6 +33,8 @@ const steps = {
   vectorBatches: 8,
   queryVectors: 200,
   recognised: 50,
+  vectorSets: 4,
+  vectorSetParts: 4,
   thumbnails: 200,
   benchmarks: 100,
   benchmarkParts: 4,
@@ -51,6 +55,7 @@ export async function storedSizes(database: Database, workspace: WorkspaceId): P
     texts: await sizeOf('documents', 'intakes', 'pages', 'geometry'),
     indexes: await sizeOf('indexParts', 'vectorBatches', 'queryVectors'),
     recognised: await sizeOf('recognised'),
+    vectors: (await sizeOf('vectorSets')) + (await sizeOf('vectorSetParts')),
     thumbnails: await sizeOf('thumbnails'),
     work: await sizeOf('benchmarks', 'benchmarkParts', 'mappingChoices', 'experiments', 'runs', 'results'),
   };

@@ -223,7 +223,7 @@ export class AppShell extends SignalWatcher(LitElement) {
 function renderOver(): TemplateResult {
   return html`<div class="over">
     <ui-icon name="drop"></ui-icon>
-    <b>Drop PDFs, folders or a benchmark file</b>
+    <b>Drop PDFs, page images, archives, folders or a benchmark file</b>
     <span class="soft">They stay on this device.</span>
   </div>`;
 }

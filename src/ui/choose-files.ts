@@ -9,7 +9,12 @@ export interface Choice {
   readonly accept?: string;
 }
 
-export const pdfFiles: Choice = { multiple: true, accept: '.pdf,application/pdf' };
+/** What the corpus is made of, page images and archives among it. */
+export const pdfFiles: Choice = {
+  multiple: true,
+  accept: '.pdf,application/pdf,.png,.jpg,.jpeg,.webp,.zip,.tar,.tar.gz,.tgz',
+};
+export const vectorFiles: Choice = { multiple: true, accept: '.json,.npy,.safetensors' };
 export const folder: Choice = { folder: true };
 
 /**

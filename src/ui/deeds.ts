@@ -112,7 +112,7 @@ function benchmarkDeeds({ state, commands }: App): readonly Deed[] {
   const opened = state.benchmark.value.kind === 'done' ? state.benchmark.value.value.id : null;
   return [
     deed('Add a benchmark file', async () => {
-      const [chosen] = await chooseFiles({ accept: '.json,.jsonl,.csv' });
+      const [chosen] = await chooseFiles({ accept: '.json,.jsonl,.csv,.parquet' });
       if (chosen !== undefined) await commands.importBenchmark(chosen.file);
     }),
     ...(opened === null ? [] : [deed('Export as Leafmark JSONL', commands.exportBenchmark)]),

@@ -27,6 +27,8 @@ export async function evaluate(task: {
   readonly experiment?: string;
   /** Folders of encoders. */
   readonly model?: readonly string[];
+  /** Manifests of vectors and their files. */
+  readonly vectors?: readonly string[];
 }): Promise<Evaluation> {
   const out = temporaryFolder();
   const named = Object.entries({ ...task, out }).flatMap(([name, value]) =>
@@ -103,8 +105,8 @@ const summarySchema = z.looseObject({
   runs: z.array(
     z.looseObject({
       name: z.string(),
-      retriever: z.looseObject({ kind: z.enum(['bm25', 'dense', 'hybrid']) }),
-      unit: z.looseObject({ kind: z.enum(['page', 'characters', 'tokens']) }),
+      retriever: z.looseObject({ kind: z.enum(['bm25', 'dense', 'imported', 'hybrid']) }),
+      unit: z.looseObject({ kind: z.enum(['page', 'characters', 'tokens', 'imported']) }),
       text: z.object({
         ocr: z.enum(['off', 'no-text', 'unsound', 'every-page']),
         language: z.string(),
@@ -124,6 +126,16 @@ const summarySchema = z.looseObject({
           reason: z.string(),
           sha256: z.string().regex(/^[0-9a-f]{64}$/),
           selfTest: z.object({ cosine: z.number(), reference: z.enum(['stored', 'kept', 'made']) }),
+        }),
+      ),
+      vectors: z.array(
+        z.looseObject({
+          name: z.string(),
+          model: z.string(),
+          kind: z.enum(['single', 'multi']),
+          dimensions: count,
+          files: z.array(z.object({ name: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
+          pages: z.object({ covered: count, all: count }),
         }),
       ),
       tokens: z.object({ total: count, embedded: count, share: z.number().min(0).max(1) }).nullable(),

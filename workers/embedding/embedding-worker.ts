@@ -23,16 +23,30 @@ import { openOnnxSession } from './runtime/onnx-session.ts';
 import { openTokenizer } from './tokenizer/open-tokenizer.ts';
 import type { TextTokenizer } from './tokenizer/text-tokenizer.ts';
 import { tokenOffsets } from './token-offsets.ts';
+import { openGraph } from './visual/graph-session.ts';
+import type { OpenGraph } from './visual/graph-session.ts';
+import { visualCalls } from './visual/visual-calls.ts';
 
 interface Prepared {
   readonly encoder: Encoder;
   readonly outcome: PreparedEncoder;
 }
 
-export function createEmbeddingWorker(surroundings: Surroundings = browserSurroundings()): EmbeddingWorker {
+export function createEmbeddingWorker(
+  surroundings: Surroundings = browserSurroundings(),
+  graphs: OpenGraph = openGraph,
+): EmbeddingWorker {
   const onRecord = announceRecords();
   const tokenizers = new Map<string, TextTokenizer>();
-  let held: { readonly key: string; readonly name: string; readonly prepared: Promise<Prepared> } | null = null;
+  let held: { readonly key: string; readonly name: string; readonly prepared: Promise<Prepared> | null } | null = null;
+  /** A visual model is held without `prepared`: what it is like only its own calls know. */
+  const hold = (key: string, name: string): void => {
+    if (held !== null && held.key !== key) {
+      const sentence = `This worker holds ${held.name}. End it and prepare ${name} in a new one.`;
+      throw new AppError('model-not-prepared', sentence);
+    }
+    held ??= { key, name, prepared: null };
+  };
 
   const prepare = async (
     input: PrepareInput,
@@ -40,20 +54,14 @@ export function createEmbeddingWorker(surroundings: Surroundings = browserSurrou
     onProgress?: OnProgress,
   ): Promise<PreparedEncoder> => {
     const key = keyOf(input);
-    if (held !== null && held.key !== key) {
-      const sentence = `This worker holds ${held.name}. End it and prepare ${input.model.id} in a new one.`;
-      throw new AppError('model-not-prepared', sentence);
-    }
-    const waiting = held ?? {
-      key,
-      name: input.model.id,
-      prepared: load(input, surroundings, onRecord, signal, onProgress),
-    };
+    hold(key, input.model.id);
+    const prepared = held?.prepared ?? load(input, surroundings, onRecord, signal, onProgress);
+    const waiting = { key, name: input.model.id, prepared };
     held = waiting;
     try {
-      return (await waiting.prepared).outcome;
+      return (await prepared).outcome;
     } catch (error) {
-      if (held === waiting) held = null;
+      if (held?.prepared === prepared) held = null;
       // The one who began it gave up; this caller did not.
       if (isAbort(error) && !signal.aborted) return prepare(input, signal, onProgress);
       throw error;
@@ -61,11 +69,20 @@ export function createEmbeddingWorker(surroundings: Surroundings = browserSurrou
   };
 
   return {
+    ...visualCalls({
+      surroundings: { ...surroundings, openGraph: graphs },
+      openFiles: (place, source) => openFiles(place, source, onRecord),
+      hold,
+      letGo: (key) => {
+        if (held?.key === key) held = null;
+      },
+    }),
     prepare,
     embed: async (input, signal, onProgress) => {
-      if (held === null)
+      const prepared = held?.prepared ?? null;
+      if (prepared === null)
         throw new AppError('model-not-prepared', 'No model is loaded in this worker yet. Prepare one first.');
-      return (await held.prepared).encoder.embed(input, signal, onProgress);
+      return (await prepared).encoder.embed(input, signal, onProgress);
     },
     tokenOffsets: async ({ model, source, texts }, signal) => {
       // Wherever it was read from: who asks later need not know.

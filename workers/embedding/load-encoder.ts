@@ -113,13 +113,13 @@ function refuseLongPrompts({ model }: PrepareInput, tokenizer: TextTokenizer): v
 }
 
 /** Why the model runs where it does, in a sentence or two. */
-function reasonFor(
+export function reasonFor(
   { device, dtype }: Attempt,
   gpu: GpuProbe,
   failed: readonly FailedAttempt[],
   threads: number,
   isolated: boolean,
-  { threads: asked }: PrepareInput,
+  { threads: asked }: Pick<PrepareInput, 'threads'>,
 ): string {
   if (device === 'webgpu')
     return gpu.kind === 'usable' && gpu.software
@@ -134,7 +134,11 @@ function reasonFor(
   return `${where}, since ${dtype} files run there.${isolation}`;
 }
 
-function failure({ model, dtype }: PrepareInput, first: { readonly error: unknown } | null): AppError {
+/** What loading failed for: the first way's error, or that there was no file to try. */
+export function failure(
+  { model, dtype }: { readonly model: Pick<PrepareInput['model'], 'id'>; readonly dtype: Dtype | null },
+  first: { readonly error: unknown } | null,
+): AppError {
   if (first === null) {
     const wanted = dtype === null ? 'No ONNX file' : `No ONNX file in ${dtype}`;
     return new AppError('model-missing', `${wanted} of ${model.id} is there. Choose another source or precision.`);

@@ -1,6 +1,6 @@
 /** The evaluation worker: benchmarks in, runs, reports and exports out. It reads and writes storage itself. */
 import { AppError } from '../../src/core/app-error.ts';
-import { readBenchmark } from '../../src/core/dataset/read-benchmark.ts';
+import { readBenchmarkFile } from '../../src/core/dataset/read-benchmark.ts';
 import { mapBenchmark } from '../../src/core/dataset/map-benchmark.ts';
 import { benchmarkId } from '../../src/core/document/ids.ts';
 import { buildReport } from '../../src/core/experiment/report.ts';
@@ -18,7 +18,7 @@ export function createEvaluationWorker(): EvaluationWorker {
       const { hash, bytes: read } = await hashFile(file, signal);
       const bytes = read ?? new Uint8Array(await file.arrayBuffer());
       signal.throwIfAborted();
-      const benchmark = readBenchmark({ name, bytes, id: benchmarkId(hash) });
+      const benchmark = await readBenchmarkFile({ name, bytes, id: benchmarkId(hash) });
       await putBenchmark(await openDatabase(), workspace, benchmark, addedAt);
       return benchmark;
     },

@@ -96,8 +96,8 @@ function file(name: string, type: string, text: string): ExportFile {
 /** One line for each file that was found. */
 function documentsFile(intakes: readonly Intake[], documents: readonly CorpusDocument[]): ExportFile {
   const byId = new Map(documents.map((document) => [document.id, document]));
-  const lines = intakes.map(({ name, byteLength, outcome }) => {
-    const line = { name, bytes: byteLength };
+  const lines = intakes.map(({ name, files, archive, byteLength, outcome }) => {
+    const line = { name, files, archive, bytes: byteLength };
     switch (outcome.kind) {
       case 'opened':
       case 'duplicate': {

@@ -9,10 +9,11 @@ import type { MappedQuestion, Mapping } from '../../src/core/dataset/mapping.ts'
 import type { CorpusDocument } from '../../src/core/document/document.ts';
 import type { QuestionId } from '../../src/core/document/ids.ts';
 import { effectiveChoices } from '../../src/core/experiment/effective-choices.ts';
-import { encodersOf } from '../../src/core/experiment/experiment.ts';
+import { encodersOf, setsOf } from '../../src/core/experiment/experiment.ts';
 import type { QuestionResult, Run } from '../../src/core/experiment/run.ts';
 import { tokeniserVersion } from '../../src/core/lexical/tokenizer.ts';
 import type { OnProgress } from '../../src/core/progress.ts';
+import { compareCodeUnits } from '../../src/core/retrieval/order.ts';
 import type { PageSpan } from '../../src/core/retrieval/page-span.ts';
 import { questionPool, splitDocuments } from '../../src/core/retrieval/pool.ts';
 import type { PoolDocument } from '../../src/core/retrieval/pool.ts';
@@ -25,6 +26,7 @@ import { openDatabase } from '../../src/storage/database.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { runLock, withLock } from '../../src/storage/run-lock.ts';
 import { answeredQuestions, listRuns, putResults, updateRun } from '../../src/storage/run-store.ts';
+import { listVectorSets } from '../../src/storage/vector-set-store.ts';
 import { hashText } from '../content-hash.ts';
 import { ComputedWork } from './computed-work.ts';
 import { loadBenchmark, loadDocuments } from './load-inputs.ts';
@@ -83,15 +85,21 @@ async function answerQuestions(
   const benchmark = await loadBenchmark(database, workspace, run.benchmark);
   const documents = (await loadDocuments(database, workspace)).filter(({ state }) => state === 'done');
   const choices = effectiveChoices(await getMappingChoices(database, workspace, run.benchmark), run.settings);
+  const sets = await setsSeen(database, workspace, run.settings);
   const inputHash = await hashText(
-    JSON.stringify([documents.map(({ id, textVersion }) => [id, textVersion]), benchmark.id, choices]),
+    JSON.stringify([
+      documents.map(({ id, textVersion }) => [id, textVersion]),
+      benchmark.id,
+      choices,
+      ...(sets.length === 0 ? [] : [sets]),
+    ]),
   );
   const { items: runs } = await listRuns(database, workspace);
   const begun = runs.find((one) => one.experiment === run.experiment && one.inputHash !== '');
   if (begun !== undefined && begun.inputHash !== inputHash) {
     throw new AppError(
       'record-invalid',
-      'The corpus, its benchmark or the choices on the benchmark screen changed since this experiment began, so its questions would not be comparable. Remove its runs and start anew.',
+      'The corpus, its benchmark, imported vectors or the choices on the benchmark screen changed since this experiment began, so its questions would not be comparable. Remove its runs and start anew.',
     );
   }
   const { retriever, unit, text } = run.system;
@@ -113,7 +121,9 @@ async function answerQuestions(
     corpus: { documents: built.documents, pages: built.pages, units: built.units },
     versions: { leafmark: leafmarkVersion, tokens: tokeniserVersion, text: textVersions },
     encoders,
-    text: built.text,
+    vectors: built.vectors,
+    // An imported set alone is searched without any text.
+    text: retriever.kind === 'imported' ? null : built.text,
     tokens: built.tokens,
     notStored: built.notStored,
     computed: { ...stored.computed, documents: stored.computed.documents + built.computed.documents },
@@ -141,6 +151,21 @@ async function answerQuestions(
   } finally {
     await results.storeAll();
   }
+}
+
+/** The imported sets that the systems of an experiment name, as they are now: name and content. */
+async function setsSeen(
+  database: Database,
+  workspace: RunInput['workspace'],
+  { systems }: Run['settings'],
+): Promise<readonly (readonly [string, string])[]> {
+  const named = new Set(systems.flatMap(({ retriever }) => setsOf(retriever)));
+  if (named.size === 0) return [];
+  const { items } = await listVectorSets(database, workspace);
+  return items
+    .filter(({ name }) => named.has(name))
+    .map(({ name, id }) => [name, id] as const)
+    .sort(([a], [b]) => compareCodeUnits(a, b));
 }
 
 type PoolOf = (question: MappedQuestion) => ReturnType<typeof questionPool>;
@@ -187,6 +212,7 @@ async function answerQuestion(
       {
         ...system,
         query: texts.get(question.id) ?? '',
+        question: question.id,
         depth: run.settings.depth,
         documents: pool.isWholeCorpus ? null : pool.documents,
         gold: goldSpans(question, documents),

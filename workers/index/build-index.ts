@@ -32,7 +32,8 @@ export async function buildIndex(
   onProgress?: OnProgress,
 ): Promise<BuildOutcome> {
   retain(index, new Set(documents));
-  for (const { keeper } of index.parts) await keeper.begin();
+  const kept = index.parts.flatMap((part) => (part.kind === 'imported' ? [] : [part]));
+  for (const { keeper } of kept) await keeper.begin();
   const built = new Set<DocumentId>();
   const toEmbed: ToEmbed[] = [];
   const counts: OpenDocument['counts'][] = [];
@@ -55,8 +56,9 @@ export async function buildIndex(
     loaded: documents.length - built.size,
     text: sumOfTexts(counts),
     tokens: tokensOf(index),
+    vectors: index.parts.flatMap((part) => (part.kind === 'imported' ? [part.imported.facts] : [])),
     computed: { documents: built.size, units: embedded },
-    notStored: index.parts.map(({ keeper }) => keeper.notStored).find((reason) => reason !== null) ?? null,
+    notStored: kept.map(({ keeper }) => keeper.notStored).find((reason) => reason !== null) ?? null,
   };
 }
 
@@ -77,6 +79,7 @@ export async function planIndex(
     plan.pagesToRecognise += open.waiting.length;
     let isIndexed = true;
     for (const { part, stored } of missing) {
+      if (part.kind === 'imported') continue;
       if (stored !== null && isSound(() => part.check(stored.bytes, held.units.length))) continue;
       if (part.kind === 'bm25') isIndexed = false;
       else plan.unitsToEmbed += await part.unitsMissing(held);
@@ -114,7 +117,7 @@ async function openDocument(
   const lacking = parts.filter((part) => part.documents.get(document)?.textKey !== open.key);
   const missing: { part: IndexPartOfSystem; stored: IndexPart | null }[] = [];
   for (const part of lacking) {
-    const key = part.keyFor(open.key);
+    const key = part.kind === 'imported' ? null : part.keyFor(open.key);
     const stored = key === null ? null : await getIndexPart(database, units.workspace, key, document);
     missing.push({ part, stored });
   }
@@ -150,6 +153,10 @@ async function fillDocument(
     // Another build of the same part may have been quicker.
     if (part.documents.get(document)?.textKey === open.key) continue;
     part.remove(document);
+    if (part.kind === 'imported') {
+      await part.load(held);
+      continue;
+    }
     if (stored !== null && isSound(() => part.take(held, stored.bytes))) continue;
     if (part.kind === 'bm25') {
       await part.make(held, unitTexts(held, open));

@@ -3,7 +3,7 @@
  * them, so that the retrievers of a hybrid rank the same units.
  */
 import { AppError } from '../../src/core/app-error.ts';
-import { joinPages, unitsOf } from '../../src/core/chunking/document-units.ts';
+import { joinPages, unitsOf, unitsOfSpans } from '../../src/core/chunking/document-units.ts';
 import type { TokenSpans } from '../../src/core/chunking/token-splitter.ts';
 import type { Chunk, UnitSettings } from '../../src/core/document/chunk.ts';
 import type { DocumentId, WorkspaceId } from '../../src/core/document/ids.ts';
@@ -30,24 +30,29 @@ export interface OpenDocument extends ResolvedTexts {
 /** Where the tokens of a text lie, for units of tokens. */
 export type FindTokens = (text: string, signal: AbortSignal) => Promise<TokenSpans>;
 
+/** First and last page of each unit of a document, for the units of an imported set. */
+export type FindSpans = (document: DocumentId) => Uint32Array;
+
 export class DocumentUnitTable {
   readonly workspace: WorkspaceId;
   readonly text: TextSettings;
   readonly unit: UnitSettings;
   readonly #database: Database;
   readonly #findTokens: FindTokens;
+  readonly #findSpans: FindSpans;
   readonly #held = new Map<DocumentId, HeldDocument>();
 
   constructor(
     database: Database,
     system: { readonly workspace: WorkspaceId; readonly text: TextSettings; readonly unit: UnitSettings },
-    findTokens: FindTokens,
+    find: { readonly tokens: FindTokens; readonly spans: FindSpans },
   ) {
     this.workspace = system.workspace;
     this.text = system.text;
     this.unit = system.unit;
     this.#database = database;
-    this.#findTokens = findTokens;
+    this.#findTokens = find.tokens;
+    this.#findSpans = find.spans;
   }
 
   /** Reads the texts of a document as they are now. Rejects with `record-missing` where it was removed. */
@@ -75,7 +80,7 @@ export class DocumentUnitTable {
     const held = this.held(open);
     if (held !== null) return held;
     const known = stored.map(unitsOfNumbers).find((units) => areSound(units, open.texts));
-    const units = known ?? (await this.#cut(open.texts, signal));
+    const units = known ?? (await this.#cut(open, signal));
     const made = { document: open.document, textKey: open.key, units, pages: open.counts.pages };
     this.#held.set(open.document, made);
     return made;
@@ -86,7 +91,8 @@ export class DocumentUnitTable {
     for (const document of this.#held.keys()) if (!documents.has(document)) this.#held.delete(document);
   }
 
-  async #cut(texts: readonly string[], signal: AbortSignal): Promise<readonly Chunk[]> {
+  async #cut({ document, texts }: OpenDocument, signal: AbortSignal): Promise<readonly Chunk[]> {
+    if (this.unit.kind === 'imported') return unitsOfSpans(texts, this.#findSpans(document));
     const tokens = this.unit.kind === 'tokens' ? await this.#findTokens(joinPages(texts).text, signal) : undefined;
     return unitsOf(texts, this.unit, tokens).units;
   }

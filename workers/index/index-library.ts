@@ -4,19 +4,22 @@
  */
 import { unitKey } from '../../src/core/document/chunk.ts';
 import { retrieverParts } from '../../src/core/experiment/experiment.ts';
-import type { Bm25Settings, DenseSettings } from '../../src/core/experiment/experiment.ts';
+import type { SingleSettings } from '../../src/core/experiment/experiment.ts';
 import { encoderKey } from '../../src/core/model/encoder-settings.ts';
-import type { DenseKernels } from '../../src/core/vector/dense-kernels.ts';
 import type { IndexedSystem } from '../../src/rpc/index-worker.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { DensePart } from './dense-part.ts';
 import { DocumentUnitTable } from './document-unit-table.ts';
+import type { FindTokens } from './document-unit-table.ts';
 import { tokenizerKey } from './encoder-links.ts';
 import type { EncoderLinks } from './encoder-links.ts';
+import { ImportedPart } from './imported-part.ts';
+import type { VectorKernels } from './imported-part.ts';
+import type { ImportedSets } from './imported-sets.ts';
 import { LexicalPart } from './lexical-part.ts';
 import { PartKeeper } from './part-keeper.ts';
 
-export type IndexPartOfSystem = LexicalPart | DensePart;
+export type IndexPartOfSystem = LexicalPart | DensePart | ImportedPart;
 
 /** The parts of one system, in the order of `retrieverParts`, over the same units. */
 export interface SystemIndex {
@@ -30,13 +33,16 @@ const mostParts = 4;
 export class IndexLibrary {
   readonly #database: Database;
   readonly #encoders: EncoderLinks;
-  readonly #kernels: DenseKernels | null;
+  readonly #sets: ImportedSets;
+  readonly #kernels: VectorKernels;
   /** Least recently used first. */
   readonly #parts = new Map<string, IndexPartOfSystem>();
 
-  constructor(database: Database, encoders: EncoderLinks, kernels: DenseKernels | null) {
+  /** Systems with imported sets have to be looked up in `sets` first (`refresh`). */
+  constructor(database: Database, encoders: EncoderLinks, sets: ImportedSets, kernels: VectorKernels) {
     this.#database = database;
     this.#encoders = encoders;
+    this.#sets = sets;
     this.#kernels = kernels;
   }
 
@@ -49,20 +55,20 @@ export class IndexLibrary {
 
   /** As `indexOf`, for a look: what is new is not kept, and nothing is driven out by it. */
   view(system: IndexedSystem): SystemIndex {
-    const base = baseKey(system);
+    const base = this.#baseKey(system);
     const units = this.#unitsOf(base) ?? this.#newUnits(system);
     const parts = retrieverParts(system.retriever).map(
-      (settings) => this.#parts.get(`${base} ${this.#partKey(settings)}`) ?? this.#newPart(units, settings),
+      (settings) => this.#parts.get(`${base} ${this.#partKey(system, settings)}`) ?? this.#newPart(units, settings),
     );
     return { units, parts };
   }
 
   /** Puts an index back that others may have driven out while it was built. */
   keep(system: IndexedSystem, { parts }: SystemIndex): void {
-    const base = baseKey(system);
+    const base = this.#baseKey(system);
     const settings = retrieverParts(system.retriever);
     for (const [place, part] of parts.entries()) {
-      const key = `${base} ${this.#partKey(settings[place]!)}`;
+      const key = `${base} ${this.#partKey(system, settings[place]!)}`;
       this.#parts.delete(key);
       this.#parts.set(key, part);
     }
@@ -86,36 +92,50 @@ export class IndexLibrary {
   }
 
   #newUnits(system: IndexedSystem): DocumentUnitTable {
-    return new DocumentUnitTable(this.#database, system, async (text, signal) => {
-      if (system.unit.kind !== 'tokens') throw new Error('Only units of tokens are cut by tokens.');
-      const { source, ...model } = system.unit.tokenizer;
+    const { workspace, unit } = system;
+    const tokens: FindTokens = async (text, signal) => {
+      if (unit.kind !== 'tokens') throw new Error('Only units of tokens are cut by tokens.');
+      const { source, ...model } = unit.tokenizer;
       const kind = source.kind === 'bundled' ? 'bundled' : 'kept';
       return await this.#encoders.call(tokenizerKey, (calls) =>
         calls.tokenOffsets({ model, source: { kind }, texts: [text] }, signal),
       );
+    };
+    // As the set is now: units of another corpus or set are another table.
+    const set = unit.kind === 'imported' ? this.#sets.of(workspace, unit.set) : null;
+    return new DocumentUnitTable(this.#database, system, {
+      tokens,
+      spans: (document) => set?.spansOf(document) ?? new Uint32Array(),
     });
   }
 
-  #newPart(units: DocumentUnitTable, settings: Bm25Settings | DenseSettings): IndexPartOfSystem {
+  #newPart(units: DocumentUnitTable, settings: SingleSettings): IndexPartOfSystem {
+    if (settings.kind === 'imported') {
+      return new ImportedPart(units, this.#sets.of(units.workspace, settings.set), this.#kernels);
+    }
     const keeper = new PartKeeper(this.#database, units.workspace);
     if (settings.kind === 'bm25') return new LexicalPart(units, settings.tokens, keeper);
     return new DensePart(units, settings, this.#encoders.identityOf(encoderKey(settings.encoder)), {
       database: this.#database,
       keeper,
       encoders: this.#encoders,
-      kernels: this.#kernels,
+      kernels: this.#kernels.dense,
     });
   }
 
-  #partKey(settings: Bm25Settings | DenseSettings): string {
+  #partKey({ workspace }: IndexedSystem, settings: SingleSettings): string {
     if (settings.kind === 'bm25') return JSON.stringify(['bm25', settings.tokens]);
+    if (settings.kind === 'imported') {
+      return JSON.stringify(['imported', this.#sets.of(workspace, settings.set).identity]);
+    }
     const key = encoderKey(settings.encoder);
     const { dimensions } = settings.encoder;
     return JSON.stringify(['dense', key, dimensions, settings.windows, this.#encoders.identityOf(key)]);
   }
-}
 
-function baseKey({ workspace, text, unit }: IndexedSystem): string {
-  const { ocr, language, method } = text;
-  return JSON.stringify([workspace, ocr === 'off' ? [ocr] : [ocr, language, method], unitKey(unit)]);
+  #baseKey({ workspace, text, unit }: IndexedSystem): string {
+    const { ocr, language, method } = text;
+    const set = unit.kind === 'imported' ? [this.#sets.of(workspace, unit.set).identity] : [];
+    return JSON.stringify([workspace, ocr === 'off' ? [ocr] : [ocr, language, method], unitKey(unit), ...set]);
+  }
 }

@@ -2,28 +2,34 @@
 import { AppError } from '../../src/core/app-error.ts';
 import type { DocumentId } from '../../src/core/document/ids.ts';
 import type { DenseKernels } from '../../src/core/vector/dense-kernels.ts';
+import type { MaxSimKernels } from '../../src/core/vector/max-sim-kernels.ts';
 import type { IndexedSystem, IndexWorker } from '../../src/rpc/index-worker.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { buildIndex, heldUnits, planIndex } from './build-index.ts';
 import { EncoderLinks } from './encoder-links.ts';
 import { explainHit } from './explain-hit.ts';
+import { ImportedSets } from './imported-sets.ts';
+import type { VectorKernels } from './imported-part.ts';
 import { IndexLibrary } from './index-library.ts';
 import { loadDenseKernels } from './kernels/dense-kernels.ts';
+import { loadMaxSimKernels } from './kernels/max-sim-kernels.ts';
 import { prepareQuestions, questionsMissing } from './prepare-questions.ts';
 import { QuestionVectors } from './question-vectors.ts';
 import { searchIndex } from './search-index.ts';
 import type { Asking } from './search-index.ts';
+import { importVectors } from './vector-import/import-vectors.ts';
 
 /** @param storage the database to use; tests give one of their own */
 export function createIndexWorker(
   storage: () => Promise<Database> = openDatabase,
   kernels: () => Promise<DenseKernels | null> = loadDenseKernels,
+  maxSim: () => Promise<MaxSimKernels | null> = loadMaxSimKernels,
 ): IndexWorker {
   const encoders = new EncoderLinks();
   let opening: Promise<Opened> | null = null;
   const opened = (): Promise<Opened> => {
-    opening ??= open(storage, kernels, encoders);
+    opening ??= open(storage, async () => ({ dense: await kernels(), maxSim: await maxSim() }), encoders);
     // A database that another tab blocks now may open later.
     opening.catch(() => (opening = null));
     return opening;
@@ -46,7 +52,8 @@ export function createIndexWorker(
       return null;
     },
     build: async ({ documents, ...system }, signal, onProgress) => {
-      const { database, library, orders } = await opened();
+      const { database, library, sets, orders } = await opened();
+      await sets.refresh(system);
       const index = library.indexOf(system);
       const outcome = await buildIndex(database, index, documents, signal, onProgress);
       const order = new Map(documents.map((document, place) => [document, place]));
@@ -55,7 +62,8 @@ export function createIndexWorker(
       return outcome;
     },
     plan: async ({ documents, queries, ...system }, signal, onProgress) => {
-      const { database, library, questions } = await opened();
+      const { database, library, questions, sets } = await opened();
+      await sets.refresh(system);
       const plan = await planIndex(database, library.view(system), documents, signal, onProgress);
       return { ...plan, questionsToEmbed: await questionsMissing(questions, encoders, system, queries) };
     },
@@ -74,8 +82,13 @@ export function createIndexWorker(
       if (asked.index.parts.some((part) => !part.documents.has(input.document))) throw notIndexed();
       return explainHit(asked, input, signal);
     },
+    importVectors: async (input, signal, onProgress) => {
+      const { database } = await opened();
+      return importVectors(database, input, signal, onProgress);
+    },
     units: async ({ document, ...system }, signal) => {
-      const { database, library } = await opened();
+      const { database, library, sets } = await opened();
+      await sets.refresh(system);
       return heldUnits(database, library.view(system), document, signal);
     },
   };
@@ -85,20 +98,23 @@ interface Opened {
   readonly database: Database;
   readonly library: IndexLibrary;
   readonly questions: QuestionVectors;
+  readonly sets: ImportedSets;
   /** Places of documents of the build that filled a part. */
   readonly orders: WeakMap<object, ReadonlyMap<DocumentId, number>>;
 }
 
 async function open(
   storage: () => Promise<Database>,
-  kernels: () => Promise<DenseKernels | null>,
+  kernels: () => Promise<VectorKernels>,
   encoders: EncoderLinks,
 ): Promise<Opened> {
   const [database, loaded] = await Promise.all([storage(), kernels()]);
+  const sets = new ImportedSets(database);
   return {
     database,
-    library: new IndexLibrary(database, encoders, loaded),
+    library: new IndexLibrary(database, encoders, sets, loaded),
     questions: new QuestionVectors(database, encoders),
+    sets,
     orders: new WeakMap(),
   };
 }

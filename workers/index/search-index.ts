@@ -1,5 +1,5 @@
 import type { DocumentId } from '../../src/core/document/ids.ts';
-import type { Bm25Settings, DenseSettings } from '../../src/core/experiment/experiment.ts';
+import type { SingleSettings } from '../../src/core/experiment/experiment.ts';
 import { retrieverParts } from '../../src/core/experiment/experiment.ts';
 import type { Candidate } from '../../src/core/retrieval/candidate.ts';
 import { fuse } from '../../src/core/retrieval/fusion.ts';
@@ -19,16 +19,19 @@ export interface Asking {
   readonly order: ReadonlyMap<DocumentId, number>;
 }
 
+/** A system and what it is asked. */
+type AskedSystem = IndexedSystem & Pick<SearchInput, 'query' | 'question'>;
+
 /** Ranks the pool's units for a query; also what an oracle could return of them. */
 export async function searchIndex(asking: Asking, input: SearchInput, signal: AbortSignal): Promise<SearchOutcome> {
-  const { retriever, query, depth, documents, gold } = input;
+  const { retriever, depth, documents, gold } = input;
   const { index, order } = asking;
   const pool = documents === null ? null : new Set(documents);
   if (retriever.kind !== 'hybrid') {
-    const [candidates = []] = await rankings(asking, input, query, { depth, documents: pool, order }, signal);
+    const [candidates = []] = await rankings(asking, input, { depth, documents: pool, order }, signal);
     return { candidates, ...poolOf(index, documents, gold) };
   }
-  const ranked = await rankings(asking, input, query, { depth: retriever.depth, documents: pool, order }, signal);
+  const ranked = await rankings(asking, input, { depth: retriever.depth, documents: pool, order }, signal);
   const fused = fuse(ranked, retriever.fusion, compareCandidates(order));
   return { candidates: fused.slice(0, depth), ...poolOf(index, documents, gold) };
 }
@@ -36,27 +39,29 @@ export async function searchIndex(asking: Asking, input: SearchInput, signal: Ab
 /** How each part of a system ranks the pool, in the order of `retrieverParts`. */
 async function rankings(
   { index, questions }: Pick<Asking, 'index' | 'questions'>,
-  system: IndexedSystem,
-  query: string,
+  asked: AskedSystem,
   pool: PoolOptions,
   signal: AbortSignal,
 ): Promise<readonly (readonly Candidate[])[]> {
   const ranked: (readonly Candidate[])[] = [];
-  for (const [place, settings] of retrieverParts(system.retriever).entries()) {
-    ranked.push(await rankingOf(index.parts[place]!, settings, questions, query, pool, signal));
+  for (const [place, settings] of retrieverParts(asked.retriever).entries()) {
+    ranked.push(await rankingOf(index.parts[place]!, settings, questions, asked, pool, signal));
   }
   return ranked;
 }
 
 async function rankingOf(
   part: IndexPartOfSystem,
-  settings: Bm25Settings | DenseSettings,
+  settings: SingleSettings,
   questions: QuestionVectors,
-  query: string,
+  { query, question }: AskedSystem,
   pool: PoolOptions,
   signal: AbortSignal,
 ): Promise<readonly Candidate[]> {
   if (part.kind === 'bm25') return settings.kind === 'bm25' ? part.search(query, settings, pool) : [];
+  if (part.kind === 'imported') {
+    return part.search(await part.imported.questionVectors({ id: question ?? '', question: query }), pool);
+  }
   const { workspace } = part.units;
   const asked = { workspace, encoder: part.settings.encoder, identity: part.identity };
   return part.search(await questions.vectorOf(asked, query, signal), pool);

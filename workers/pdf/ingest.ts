@@ -18,14 +18,23 @@ import {
 } from '../../src/storage/document-store.ts';
 import { appendPages } from '../../src/storage/page-store.ts';
 import type { ReadPage } from '../../src/storage/page-store.ts';
+import type { PageImages } from '../../src/storage/page-images.ts';
+import { openPageImages } from '../../src/storage/page-images.ts';
 import { hashFile } from '../content-hash.ts';
 import type { HashedFile } from '../content-hash.ts';
+import { factsOfImages, hashPageImages, readImagePages } from './images/read-image-pages.ts';
+import type { PdfFacts } from './open-pdf.ts';
 import type { DocumentSource, PdfEngine } from './pdf-engine.ts';
 import { textVersion } from './text-version.ts';
 
 /** Pages stored in one transaction, and the time after which fewer are: what a reload may have to read again. */
 const mostPagesABatch = 32;
 const storeEveryMs = 400;
+
+/** What a document's file holds: a PDF, or page images. */
+export type DocumentContent =
+  | { readonly kind: 'pdf'; readonly source: DocumentSource }
+  | { readonly kind: 'images'; readonly images: PageImages };
 
 /** Reads one dropped file. See `PdfWorker.ingest`. */
 export async function ingest(
@@ -35,9 +44,7 @@ export async function ingest(
   onProgress?: OnProgress,
 ): Promise<CorpusDocument> {
   const database = await openDatabase();
-  const { hash, bytes } = await hashed(input, signal);
-  const id = documentId(hash);
-  const source = sourceOf(id, input.file, input.password, bytes);
+  const { id, content } = await identified(input, signal);
   let stored = await getDocument(database, input.workspace, id);
   if (stored !== null && stored.textVersion !== textVersion) {
     // Read by an older version: its text is not the one that is indexed now.
@@ -49,12 +56,12 @@ export async function ingest(
     if (input.keepFile && (await getFile(database, input.workspace, id)) === null) {
       await putFile(database, input.workspace, id, input.file);
     }
-    return readRest(database, engine, input.workspace, named, source, signal, onProgress);
+    return readRest(database, engine, input.workspace, named, content, signal, onProgress);
   }
-  const document = await openDocument(engine, source, input);
+  const document = documentOf(id, await factsOf(engine, content), input);
   signal.throwIfAborted();
   await putDocument(database, input.workspace, document, input.keepFile ? input.file : null);
-  return readRest(database, engine, input.workspace, document, source, signal, onProgress);
+  return readRest(database, engine, input.workspace, document, content, signal, onProgress);
 }
 
 /** Reads the pages that are missing. See `PdfWorker.resume`. */
@@ -68,24 +75,48 @@ export async function resumeDocument(
   const database = await openDatabase();
   const document = await getDocument(database, workspace, id);
   if (document === null) throw new AppError('record-missing', 'The document was removed from the corpus.');
-  const source = await storedSource(database, workspace, document);
-  return readRest(database, engine, workspace, document, source, signal, onProgress);
+  const content = await storedContent(database, workspace, document);
+  return readRest(database, engine, workspace, document, content, signal, onProgress);
 }
 
-/** A stored document's PDF. Rejects with `file-missing` where it was not kept. */
-export async function storedSource(
+/** What the file of a stored document holds. Rejects with `file-missing` where it was not kept. */
+export async function storedContent(
   database: Database,
   workspace: WorkspaceId,
   document: CorpusDocument,
-): Promise<DocumentSource> {
+): Promise<DocumentContent> {
   const file = await getFile(database, workspace, document.id);
   if (file === null) {
     throw new AppError(
       'file-missing',
-      `The PDF of “${nameOf(document)}” is not kept in this browser. Drop it again to see its pages.`,
+      `The file of “${nameOf(document)}” is not kept in this browser. Drop it again to see its pages.`,
     );
   }
-  return sourceOf(document.id, file, null);
+  return contentOf(document.id, file);
+}
+
+/** What a document's file holds. Rejects with `file-unreadable` for kept page images that are damaged. */
+export async function contentOf(id: DocumentId, file: Blob): Promise<DocumentContent> {
+  const images = await openPageImages(file);
+  return images === null ? { kind: 'pdf', source: sourceOf(id, file, null) } : { kind: 'images', images };
+}
+
+async function identified(
+  input: IngestInput,
+  signal: AbortSignal,
+): Promise<{ readonly id: DocumentId; readonly content: DocumentContent }> {
+  const { file, password } = input;
+  // A file that cannot be read is told with what comes next.
+  const images = await openPageImages(file).catch((error: unknown) => {
+    if (error instanceof AppError) throw error;
+    return null;
+  });
+  if (images !== null) {
+    return { id: documentId(await hashPageImages(images, signal)), content: { kind: 'images', images } };
+  }
+  const { hash, bytes } = await hashed(input, signal);
+  const id = documentId(hash);
+  return { id, content: { kind: 'pdf', source: sourceOf(id, file, password, bytes) } };
 }
 
 async function hashed(input: IngestInput, signal: AbortSignal): Promise<HashedFile> {
@@ -103,14 +134,11 @@ async function hashed(input: IngestInput, signal: AbortSignal): Promise<HashedFi
   }
 }
 
-/** `read`: the file's bytes where they are at hand, for the first time it is opened. */
-/** A document by its file; the bytes are read anew each time. */
-export function sourceOf(
-  id: DocumentId,
-  file: Blob,
-  password: string | null,
-  read: Uint8Array | null = null,
-): DocumentSource {
+/**
+ * A PDF by its file; the bytes are read anew each time.
+ * @param read the file's bytes where they are at hand, for the first time it is opened
+ */
+function sourceOf(id: DocumentId, file: Blob, password: string | null, read: Uint8Array | null = null): DocumentSource {
   let atHand = read;
   const load = async (): Promise<Uint8Array> => {
     const bytes = atHand ?? new Uint8Array(await file.arrayBuffer());
@@ -120,9 +148,14 @@ export function sourceOf(
   return password === null ? { id, load } : { id, load, password };
 }
 
-async function openDocument(engine: PdfEngine, source: DocumentSource, input: IngestInput): Promise<CorpusDocument> {
-  return engine.withDocument(source, async ({ facts }) => ({
-    id: source.id,
+async function factsOf(engine: PdfEngine, content: DocumentContent): Promise<PdfFacts> {
+  if (content.kind === 'images') return factsOfImages(content.images);
+  return engine.withDocument(content.source, async ({ facts }) => facts);
+}
+
+function documentOf(id: DocumentId, facts: PdfFacts, input: IngestInput): CorpusDocument {
+  return {
+    id,
     names: [input.name],
     byteLength: input.file.size,
     pageCount: facts.pageCount,
@@ -137,7 +170,18 @@ async function openDocument(engine: PdfEngine, source: DocumentSource, input: In
     notes: facts.notes,
     textVersion,
     addedAt: input.addedAt,
-  }));
+  };
+}
+
+function readingOf(
+  engine: PdfEngine,
+  content: DocumentContent,
+  fromIndex: number,
+  signal: AbortSignal,
+): AsyncIterable<ReadPage> {
+  return content.kind === 'images'
+    ? readImagePages(content.images, fromIndex, signal)
+    : engine.readDocument(content.source, fromIndex, signal);
 }
 
 async function readRest(
@@ -145,7 +189,7 @@ async function readRest(
   engine: PdfEngine,
   workspace: WorkspaceId,
   document: CorpusDocument,
-  source: DocumentSource,
+  content: DocumentContent,
   signal: AbortSignal,
   onProgress?: OnProgress,
 ): Promise<CorpusDocument> {
@@ -168,7 +212,7 @@ async function readRest(
   let done = document.pagesDone;
   onProgress?.({ phase: 'read', done, total: document.pageCount, unit: 'pages' });
   try {
-    for await (const reading of engine.readDocument(source, document.pagesDone, signal)) {
+    for await (const reading of readingOf(engine, content, document.pagesDone, signal)) {
       batch.push(reading);
       done += 1;
       onProgress?.({ phase: 'read', done, total: document.pageCount, unit: 'pages' });

@@ -1,5 +1,8 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { AppError, isAbort } from '../../src/core/app-error.ts';
+import type { PageFit } from '../../src/core/image/page-fit.ts';
+import { fitScale } from '../../src/core/image/page-fit.ts';
+import type { RgbaPixels } from '../../src/core/image/rgb-image.ts';
 import { OffscreenCanvasFactory } from './canvas-factory.ts';
 import type { OpenedPdf } from './open-pdf.ts';
 import { isMissingAsset } from './read-page.ts';
@@ -11,6 +14,8 @@ export interface RenderOptions {
   readonly scale?: number;
   /** Width in pixels to aim at, in place of a scale. */
   readonly maxWidth?: number;
+  /** Size in pixels to aim at, in place of a scale. */
+  readonly fit?: PageFit;
 }
 
 export interface ThumbnailOptions {
@@ -22,6 +27,7 @@ export interface ThumbnailOptions {
 /** No browser draws on a side longer than this. */
 const longestSide = 16_384;
 const thumbnailPixels = 1_000_000;
+const stripHeight = 128;
 
 /**
  * Draws one page, `index` from 0, on white within a pixel budget. The bitmap belongs to the caller, who closes or
@@ -33,6 +39,16 @@ export async function renderPage(opened: OpenedPdf, index: number, options: Rend
   const bitmap = canvas.transferToImageBitmap();
   free(canvas);
   return bitmap;
+}
+
+/** A page as `renderPage` draws it, as plain pixels, all opaque. Throws as it does. */
+export async function renderPixels(opened: OpenedPdf, index: number, options: RenderOptions): Promise<RgbaPixels> {
+  const canvas = await drawnPage(opened, index, options);
+  const { width, height } = canvas;
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
+  free(canvas);
+  if (pixels === undefined) throw new AppError('render-failed', `Page ${index + 1} could not be read from its canvas.`);
+  return { pixels, width, height };
 }
 
 /** A small picture of a page as an encoded image (WebP unless asked otherwise). Throws as `renderPage` does. */
@@ -81,8 +97,8 @@ async function drawnPage(opened: OpenedPdf, index: number, options: RenderOption
 async function draw(proxy: PDFPageProxy, options: RenderOptions, shrink: number): Promise<OffscreenCanvas> {
   const scale = scaleFor(proxy, options) * shrink;
   const viewport = proxy.getViewport({ scale });
-  const width = Math.max(1, Math.floor(viewport.width));
-  const height = Math.max(1, Math.floor(viewport.height));
+  const width = wholePixels(viewport.width);
+  const height = wholePixels(viewport.height);
   const { canvas, context } = new OffscreenCanvasFactory().create(width, height);
   if (canvas === null || context === null) throw new Error(`no canvas of ${width} × ${height} pixels`);
   const task = proxy.render({
@@ -101,10 +117,16 @@ async function draw(proxy: PDFPageProxy, options: RenderOptions, shrink: number)
   }
 }
 
-function scaleFor(proxy: PDFPageProxy, { maxPixels, scale, maxWidth }: RenderOptions): number {
+function scaleFor(proxy: PDFPageProxy, { maxPixels, scale, maxWidth, fit }: RenderOptions): number {
   const { width, height } = proxy.getViewport({ scale: 1 });
-  const wanted = scale ?? (maxWidth === undefined ? 1 : maxWidth / width);
+  const fitting = fit === undefined ? undefined : fitScale(fit, width, height);
+  const wanted = scale ?? fitting ?? (maxWidth === undefined ? 1 : maxWidth / width);
   return Math.min(wanted, Math.sqrt(maxPixels / (width * height)), longestSide / width, longestSide / height);
+}
+
+/** A side that is a whole number but for its last digits is that number. */
+function wholePixels(side: number): number {
+  return Math.max(1, Math.floor(side + 1e-6));
 }
 
 /** A canvas that the browser silently did not give reads back as transparent; pages are drawn on white. */
@@ -113,10 +135,20 @@ function isLost(canvas: OffscreenCanvas): boolean {
   return pixel === undefined || pixel[3] !== 255;
 }
 
+/** Reads strip by strip: most pages show something near the top, and copying all of a page takes as long as drawing some. */
 function isBlank(canvas: OffscreenCanvas): boolean {
-  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
-  if (pixels === undefined) return true;
-  return new Uint32Array(pixels.buffer).every((pixel) => pixel === 0xff_ff_ff_ff);
+  const context = canvas.getContext('2d');
+  if (context === null) return true;
+  for (let top = 0; top < canvas.height; top += stripHeight) {
+    const pixels = context.getImageData(0, top, canvas.width, Math.min(stripHeight, canvas.height - top)).data;
+    if (!isWhite(pixels)) return false;
+  }
+  return true;
+}
+
+/** Whether all pixels are white and opaque. */
+export function isWhite(rgba: Uint8ClampedArray<ArrayBuffer>): boolean {
+  return new Uint32Array(rgba.buffer).every((pixel) => pixel === 0xff_ff_ff_ff);
 }
 
 /** Whether pdf.js says that it left something out: a white page is then no empty page. */

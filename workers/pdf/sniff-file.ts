@@ -10,11 +10,11 @@ const signatures: readonly { readonly bytes: readonly number[]; readonly what: s
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], what: `an old Microsoft Office file. ${exportAdvice}` },
   { bytes: [0x7b, 0x5c, 0x72, 0x74, 0x66], what: `a rich text file (RTF). ${exportAdvice}` },
   { bytes: [0x25, 0x21, 0x50, 0x53], what: 'a PostScript file. Convert it to PDF and add that file.' },
-  { bytes: [0x89, 0x50, 0x4e, 0x47], what: 'a PNG picture. Put it into a PDF and add that file.' },
-  { bytes: [0xff, 0xd8, 0xff], what: 'a JPEG picture. Put it into a PDF and add that file.' },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], what: 'a PNG picture. Give it its own ending (.png) and add it as a page image.' },
+  { bytes: [0xff, 0xd8, 0xff], what: 'a JPEG picture. Give it its own ending (.jpg) and add it as a page image.' },
   { bytes: [0x49, 0x49, 0x2a, 0x00], what: 'a TIFF picture. Put it into a PDF and add that file.' },
   { bytes: [0x4d, 0x4d, 0x00, 0x2a], what: 'a TIFF picture. Put it into a PDF and add that file.' },
-  { bytes: [0x1f, 0x8b], what: 'a gzip archive. Unpack it and add the PDFs inside.' },
+  { bytes: [0x1f, 0x8b], what: 'a gzip archive. Give it its own ending (.tar.gz) and add it as an archive.' },
   { bytes: [0x52, 0x61, 0x72, 0x21], what: 'a RAR archive. Unpack it and add the PDFs inside.' },
 ];
 
@@ -55,7 +55,9 @@ function describe(data: Uint8Array, head: string): string | null {
   if (known !== undefined) return known.what;
   if (head.startsWith('PK\u0003\u0004')) {
     const part = officeParts.find((office) => head.includes(office.part));
-    return part === undefined ? 'a ZIP archive. Unpack it and add the PDFs inside.' : `${part.what}. ${exportAdvice}`;
+    return part === undefined
+      ? 'a ZIP archive. Give it its own ending (.zip) and add it as an archive.'
+      : `${part.what}. ${exportAdvice}`;
   }
   const start = head.replace(/^(\u00ef\u00bb\u00bf)?\s+/, '').toLowerCase();
   if (/^(<!doctype html|<html|<head|<body|<script)/.test(start) || /<html[\s>]/.test(start)) {

@@ -1,10 +1,8 @@
 import { AppError } from '../../core/app-error.ts';
-import type { Intake } from '../../core/document/document.ts';
-import { intakeId } from '../../core/document/ids.ts';
 import type { Page, PageGeometry } from '../../core/document/page.ts';
 import { layerText } from '../../core/document/text-settings.ts';
 import { removeDocument } from '../../storage/document-store.ts';
-import { putIntakes, removeIntakes } from '../../storage/intake-store.ts';
+import { removeIntakes } from '../../storage/intake-store.ts';
 import { readPages } from '../../storage/page-store.ts';
 import { resolvedPage, triedWays } from '../../storage/recognised-store.ts';
 import { removePendingFile } from '../../storage/pending-file-store.ts';
@@ -15,9 +13,11 @@ import { guardedBy } from '../guarded-work.ts';
 import { currentWorkspace } from '../context.ts';
 import type { CorpusWork } from '../corpus-work.ts';
 import type { DroppedFile, Walk } from '../dropped-files.ts';
-import { roleOf, walkDrop } from '../dropped-files.ts';
+import { walkDrop } from '../dropped-files.ts';
 import { loadCorpus } from '../load-workspace.ts';
-import { notify } from '../notices.ts';
+import { notify, notifyHidden } from '../notices.ts';
+import type { FileTakers } from '../sort-files.ts';
+import { sortFiles } from '../sort-files.ts';
 import { refreshStorage } from './workspace-commands.ts';
 
 type CorpusCommands = Pick<
@@ -39,54 +39,15 @@ type CorpusCommands = Pick<
 /** Pixels of one page image at most: 16 million is what every browser draws. */
 const maxPixels = 16_000_000;
 
-export function corpusCommands(
-  context: AppContext,
-  corpus: CorpusWork,
-  other: Pick<Commands, 'importBenchmark' | 'importExperiment'>,
-): CorpusCommands {
+export function corpusCommands(context: AppContext, corpus: CorpusWork, takers: FileTakers): CorpusCommands {
   const { store, services, database } = context;
   const guarded = guardedBy(store, () => refreshStorage(context));
 
-  /** Puts each file where it belongs. `only` documents: nothing is taken for a benchmark. */
-  const sortOut = async (files: readonly DroppedFile[], only: 'documents' | null): Promise<void> => {
-    const documents: DroppedFile[] = [];
-    const unsupported: DroppedFile[] = [];
-    const benchmarks: DroppedFile[] = [];
-    const experiments: DroppedFile[] = [];
-    for (const file of files) {
-      const role = await roleOf(file);
-      if (role === 'document') documents.push(file);
-      else if (role === 'unsupported' || only === 'documents') unsupported.push(file);
-      else if (role === 'benchmark') benchmarks.push(file);
-      else experiments.push(file);
-    }
-    if (unsupported.length > 0) await refuse(unsupported);
-    if (documents.length > 0) await corpus.add(documents);
-    for (const { file } of benchmarks) await other.importBenchmark(file);
-    for (const { file } of experiments) await other.importExperiment(file);
-    if (documents.length > 0) await refreshMapping(context);
-  };
-
-  const refuse = async (files: readonly DroppedFile[]): Promise<void> => {
-    const addedAt = services.now();
-    const intakes = files.map(({ path, file }, place): Intake => ({
-      id: intakeId(services.newId()),
-      name: path,
-      byteLength: file.size,
-      outcome: { kind: 'failed', code: 'file-unsupported', reason: adviceFor(path) },
-      addedAt: addedAt + place / 1000,
-    }));
-    await putIntakes(database, currentWorkspace(context), intakes);
-    store.intakes.value = [...store.intakes.value, ...intakes];
-  };
+  const sortOut = (files: readonly DroppedFile[], only: 'documents' | null): Promise<void> =>
+    sortFiles(context, takers, files, only);
 
   const tellWalk = ({ hidden, unreadable }: Walk): void => {
-    if (hidden > 0)
-      notify(
-        store,
-        'info',
-        hidden === 1 ? '1 hidden file was passed over.' : `${hidden} hidden files were passed over.`,
-      );
+    notifyHidden(store, hidden);
     for (const { path, reason } of unreadable) {
       notify(store, 'error', `“${path}” could not be read: ${reason} Drop it again.`, 'file-unreadable');
     }
@@ -171,15 +132,6 @@ export function corpusCommands(
         signal,
       ),
   };
-}
-
-function adviceFor(path: string): string {
-  if (/\.(docx?|pptx?|xlsx?|odt|odp|ods|rtf|pages|key)$/i.test(path)) {
-    return 'Only PDFs can be read. Export this file as PDF and drop that.';
-  }
-  if (/\.(zip|tar|tgz|gz|7z|rar)$/i.test(path)) return 'Archives are not opened. Unpack it and drop the folder.';
-  if (/\.(png|jpe?g|webp|tiff?|gif)$/i.test(path)) return 'Images are not read yet. Put them into a PDF and drop that.';
-  return 'This is neither a PDF nor a benchmark file (JSON, JSONL or CSV). Leave it out.';
 }
 
 function noGeometry(page: Page): PageGeometry {

@@ -44,7 +44,7 @@ export function questionCommands(
       try {
         await services.index.calls.build({ ...system, documents }, never);
         const explanation = await services.index.calls.explain(
-          { ...system, query: asked.question, document, ordinal },
+          { ...system, query: asked.question, question, document, ordinal },
           never,
         );
         const part = retrieverParts(retriever).findIndex(({ kind }) => kind === 'bm25');

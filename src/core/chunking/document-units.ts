@@ -35,7 +35,11 @@ export function joinPages(pageTexts: readonly string[]): JoinedPages {
  * between two pages (possible with size 1) counts to the page before it.
  * Throws `experiment-invalid` for sizes out of range, `model-not-prepared` where tokens are needed and not given.
  */
-export function unitsOf(pageTexts: readonly string[], unit: UnitSettings, tokens?: TokenSpans): DocumentUnits {
+export function unitsOf(
+  pageTexts: readonly string[],
+  unit: Exclude<UnitSettings, { readonly kind: 'imported' }>,
+  tokens?: TokenSpans,
+): DocumentUnits {
   const joined = joinPages(pageTexts);
   switch (unit.kind) {
     case 'page':
@@ -55,6 +59,22 @@ export function unitsOf(pageTexts: readonly string[], unit: UnitSettings, tokens
     default:
       return assertUnreachable(unit);
   }
+}
+
+/**
+ * Units that are spans of whole pages, in order. `spans`: shape units × 2, first and last page, sheets from 0; a span that ends
+ * behind the document gives no unit.
+ */
+export function unitsOfSpans(pageTexts: readonly string[], spans: Uint32Array): readonly Chunk[] {
+  const { pageStarts } = joinPages(pageTexts);
+  const units: Chunk[] = [];
+  for (let at = 0; at < spans.length; at += 2) {
+    const [firstPage, lastPage] = [spans[at]!, spans[at + 1]!];
+    if (lastPage >= pageTexts.length) continue;
+    const end = pageStarts[lastPage]! + pageTexts[lastPage]!.length;
+    units.push({ ordinal: units.length, start: pageStarts[firstPage]!, end, firstPage, lastPage });
+  }
+  return units;
 }
 
 /**

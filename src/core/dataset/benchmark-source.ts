@@ -9,7 +9,7 @@ export interface SourceEntry {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-export type SourceCarrier = 'json' | 'json-lines' | 'json-columns' | 'csv';
+export type SourceCarrier = 'json' | 'json-lines' | 'json-columns' | 'csv' | 'parquet';
 
 /** A file cut into entries: what the formats look at to recognise it. */
 export interface BenchmarkSource {

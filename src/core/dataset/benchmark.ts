@@ -2,6 +2,7 @@ import type { BenchmarkId, QuestionId } from '../document/ids.ts';
 
 export type BenchmarkFormat =
   | 'unidoc-bench-json'
+  | 'unidoc-bench-parquet'
   | 'mmlongbench-doc-json'
   | 'visdom-paper-tab-csv'
   | 'visdom-feta-tab-csv'

@@ -2,6 +2,7 @@ import type { BenchmarkReader } from './formats/benchmark-reader.ts';
 import { leafmarkJsonl } from './formats/leafmark-jsonl.ts';
 import { mmlongbenchDocJson } from './formats/mmlongbench-doc-json.ts';
 import { unidocBenchJson } from './formats/unidoc-bench-json.ts';
+import { unidocBenchParquet } from './formats/unidoc-bench-parquet.ts';
 import { visdomFetaTabCsv } from './formats/visdom-feta-tab-csv.ts';
 import { visdomPaperTabCsv } from './formats/visdom-paper-tab-csv.ts';
 import { visdomScigraphqaCsv } from './formats/visdom-scigraphqa-csv.ts';
@@ -14,6 +15,7 @@ import { visdomSpiqaCsv } from './formats/visdom-spiqa-csv.ts';
  */
 export const formatTable: readonly BenchmarkReader[] = [
   unidocBenchJson,
+  unidocBenchParquet,
   visdomSpiqaCsv,
   visdomScigraphqaCsv,
   visdomSlidevqaCsv,

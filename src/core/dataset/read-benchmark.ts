@@ -4,19 +4,31 @@ import type { Benchmark } from './benchmark.ts';
 import type { BenchmarkSource, SourceCarrier } from './benchmark-source.ts';
 import { readBenchmarkSource } from './read-benchmark-source.ts';
 import { formatTable } from './format-table.ts';
+import { isParquet, readParquetEntries } from './parquet-entries.ts';
 
-/**
- * Reads a benchmark file as its authors released it. Entries that cannot be read are among `problems`, the rest goes on.
- * Throws `file-empty`; `benchmark-not-recognised`, saying what was looked for and what was found; `benchmark-invalid`
- * for a file that is broken as a whole or holds no question.
- */
-export function readBenchmark(input: {
+/** What a benchmark is read from. */
+export interface BenchmarkFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly id: BenchmarkId;
-}): Benchmark {
-  const { name, bytes, id } = input;
-  const source = readBenchmarkSource({ name, bytes });
+}
+
+/** Reads a benchmark file of text or Parquet, which is unpacked on the way. Rejects as `readBenchmark` throws. */
+export async function readBenchmarkFile(file: BenchmarkFile): Promise<Benchmark> {
+  if (!isParquet(file.bytes)) return readBenchmark(file);
+  return benchmarkOf(file, await readParquetEntries(file));
+}
+
+/**
+ * Reads a benchmark file of text as its authors released it. Entries that cannot be read are among `problems`, the rest goes on.
+ * Throws `file-empty`; `benchmark-not-recognised`, saying what was looked for and what was found; `benchmark-invalid`
+ * for a file that is broken as a whole or holds no question.
+ */
+export function readBenchmark(file: BenchmarkFile): Benchmark {
+  return benchmarkOf(file, readBenchmarkSource(file));
+}
+
+function benchmarkOf({ name, bytes, id }: BenchmarkFile, source: BenchmarkSource): Benchmark {
   const format = formatTable.find(({ matches }) => matches(source));
   if (format === undefined) throw new AppError('benchmark-not-recognised', notRecognised(name, source));
   const { questions, problems } = format.parse(source);
@@ -42,13 +54,27 @@ const carrierWords: Readonly<Record<SourceCarrier, string>> = {
   'json-lines': 'lines of JSON that hold',
   'json-columns': 'an object of equally long arrays named',
   csv: 'a table with the columns',
+  parquet: 'a Parquet table with the columns',
 };
 
 function notRecognised(name: string, source: BenchmarkSource): string {
   const looked = formatTable.map(({ label, looksFor }) => `${label} (${looksFor.join(', ')})`).join('; ');
   const found = source.fields.length === 0 ? 'no named fields' : listed(source.fields.slice(0, 30).map(shortened));
   const more = source.fields.length > 30 ? ` and ${source.fields.length - 30} more` : '';
-  return `${name} was not recognised. Found: ${carrierWords[source.carrier]} ${found}${more}. Looked for: ${looked}.`;
+  return `${name} was not recognised. Found: ${carrierWords[source.carrier]} ${found}${more}.${nearest(source)} Looked for: ${looked}.`;
+}
+
+/** What the file lacks of the format it comes closest to, where it has most of one's fields. */
+function nearest(source: BenchmarkSource): string {
+  const [best] = formatTable
+    .map(({ label, looksFor }) => ({
+      label,
+      looksFor,
+      missing: looksFor.filter((field) => !source.fields.includes(field)),
+    }))
+    .filter(({ looksFor, missing }) => missing.length <= looksFor.length / 2)
+    .sort((a, b) => a.missing.length / a.looksFor.length - b.missing.length / b.looksFor.length);
+  return best === undefined ? '' : ` For ${best.label} it lacks ${listed(best.missing)}.`;
 }
 
 function placeOf(problem: { readonly row: number | null; readonly line: number | null }): string {

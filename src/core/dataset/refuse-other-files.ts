@@ -24,7 +24,7 @@ const kinds: readonly { readonly marks: (start: string) => boolean; readonly adv
   { marks: (start) => start.startsWith('%PDF-'), advice: 'a PDF. Drop it on the corpus.' },
   {
     marks: (start) => start.startsWith('PAR1'),
-    advice: 'a Parquet file, which is not read yet. Drop the JSON or CSV of the benchmark.',
+    advice: 'a Parquet file, which is no text.',
   },
   {
     marks: (start) => start.startsWith('PK\u0003\u0004') || start.startsWith('\u001f\u008b'),

@@ -27,7 +27,9 @@ export type UnitSettings =
       readonly size: number;
       readonly overlap: number;
       readonly tokenizer: TokenizerSettings;
-    };
+    }
+  /** The units of an imported set of vectors, by its name: what it has vectors of. */
+  | { readonly kind: 'imported'; readonly set: string };
 
 /** VisDoM's setting (arXiv 2412.10704, section 5): 3,000 characters with 300 overlap. */
 export const defaultCharacterUnits: UnitSettings = { kind: 'characters', size: 3000, overlap: 300 };
@@ -35,7 +37,7 @@ export const defaultCharacterUnits: UnitSettings = { kind: 'characters', size: 3
 /** Sizes of token chunks as UniDoc-Bench has them (arXiv 2510.03663): 1,024 with 200 overlap. */
 export const unidocTokenSizes = { size: 1024, overlap: 200 } as const;
 
-/** Text that names the settings in keys and reports: `page`, `characters-3000-300`, `tokens-1024-200-<id>@<revision>`. */
+/** Text that names the settings in keys and reports: `page`, `characters-3000-300`, `tokens-1024-200-<id>@<revision>`, `imported-<set>`. */
 export function unitKey(unit: UnitSettings): string {
   switch (unit.kind) {
     case 'page':
@@ -44,6 +46,8 @@ export function unitKey(unit: UnitSettings): string {
       return `characters-${unit.size}-${unit.overlap}`;
     case 'tokens':
       return `tokens-${unit.size}-${unit.overlap}-${unit.tokenizer.id}@${unit.tokenizer.revision}`;
+    case 'imported':
+      return `imported-${unit.set}`;
     default:
       return assertUnreachable(unit);
   }

@@ -38,11 +38,15 @@ export type IntakeOutcome =
   | { readonly kind: 'duplicate'; readonly document: DocumentId }
   | Failure;
 
-/** One dropped file, kept so that what was dropped always adds up. */
+/** One dropped file, or the page images of one document, kept so that what was dropped always adds up. */
 export interface Intake {
   readonly id: IntakeId;
-  /** Path as dropped (`folder/report.pdf`) or plain name. Hostile text: shown as text only. */
+  /** Path as dropped (`folder/report.pdf`) or plain name; of page images their document's. Hostile text: shown as text only. */
   readonly name: string;
+  /** Files it stands for: 1, or the count of page images. */
+  readonly files: number;
+  /** Path of the archive that held it, or null. */
+  readonly archive: string | null;
   readonly byteLength: number;
   readonly outcome: IntakeOutcome;
   readonly addedAt: number;

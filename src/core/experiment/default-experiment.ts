@@ -87,6 +87,8 @@ export function retrieverLabel(retriever: RetrieverSettings): string {
       return 'BM25';
     case 'dense':
       return `${shortModelName(retriever.encoder.id)}${retriever.windows === 'first' ? ' (first window)' : ''}`;
+    case 'imported':
+      return retriever.set;
     case 'hybrid':
       return retriever.parts.map(retrieverLabel).join(' + ');
     default:
@@ -108,6 +110,8 @@ export function unitLabel(unit: UnitSettings): string {
       return `chunks of ${unit.size.toLocaleString('en-US')}`;
     case 'tokens':
       return `chunks of ${unit.size.toLocaleString('en-US')} tokens`;
+    case 'imported':
+      return 'its own units';
     default:
       return assertUnreachable(unit);
   }

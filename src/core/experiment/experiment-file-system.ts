@@ -14,7 +14,7 @@ import {
   writtenDense,
   writtenTokenizer,
 } from './experiment-file-encoder.ts';
-import { encodersOf } from './experiment.ts';
+import { encodersOf, setsOf } from './experiment.ts';
 import type { FusionSettings, HybridSettings, PoolSettings, RetrieverSettings, SystemSettings } from './experiment.ts';
 
 const bm25 = z.strictObject({
@@ -25,6 +25,8 @@ const bm25 = z.strictObject({
   tokens: z.enum(['words', 'whitespace']).default(defaultBm25.tokens),
   unmatched: z.enum(['leave-out', 'rank-last']).default(defaultBm25.unmatched),
 });
+
+const imported = z.strictObject({ kind: z.literal('imported'), set: z.string().trim().min(1).max(200) });
 
 /** As published (Cormack et al. 2009). */
 const rrfK = 60;
@@ -47,7 +49,11 @@ const hybrid = z
   .strictObject({
     kind: z.literal('hybrid'),
     parts: z
-      .array(z.discriminatedUnion('kind', [bm25, denseFileSchema], { error: 'must be "bm25" or "dense"' }))
+      .array(
+        z.discriminatedUnion('kind', [bm25, denseFileSchema, imported], {
+          error: 'must be "bm25", "dense" or "imported"',
+        }),
+      )
       .min(2, { error: 'must name at least two retrievers' })
       .max(20),
     fusion: fusion.prefault('rrf'),
@@ -62,8 +68,8 @@ const hybrid = z
     message: 'must not all be 0',
   });
 
-const retriever = z.discriminatedUnion('kind', [bm25, denseFileSchema, hybrid], {
-  error: 'must be "bm25", "dense" or "hybrid"',
+const retriever = z.discriminatedUnion('kind', [bm25, denseFileSchema, imported, hybrid], {
+  error: 'must be "bm25", "dense", "imported" or "hybrid"',
 });
 
 const overlap = z.int().min(0).optional();
@@ -115,12 +121,17 @@ export const systemFileSchema = z
   .strictObject({
     name: z.string().trim().min(1).max(200).optional(),
     retriever,
-    unit: unit.default({ kind: 'page' }),
+    unit: unit.optional(),
     text: text.default(layerText),
     pool: pool.default(defaultPool),
   })
   .transform(({ name, ...stated }, context): SystemSettings => {
-    const unit = unitWithSource(stated.unit, stated.retriever);
+    const problem = problemOfImported(stated.unit, stated.retriever);
+    if (problem !== null) {
+      context.issues.push({ code: 'custom', path: ['unit'], input: stated.unit, message: problem });
+      return z.NEVER;
+    }
+    const unit = unitWithSource(stated.unit ?? defaultUnit(stated.retriever), stated.retriever);
     if (unit === null) {
       const message =
         'is missing: the site does not serve this model, so say "folder", "hub" or { "kind": "hub", "baseUrl": … }';
@@ -136,7 +147,8 @@ export function writtenSystem({ name, retriever, unit, text, pool }: SystemSetti
   return {
     name,
     retriever: writtenRetriever(retriever, 'named'),
-    unit: writtenUnit(unit),
+    // An imported set alone brings its units.
+    ...(unit.kind === 'imported' ? {} : { unit: writtenUnit(unit) }),
     text: writtenText(text),
     pool: writtenPool(pool),
   };
@@ -149,6 +161,8 @@ export function writtenRetriever(retriever: RetrieverSettings, form: 'named' | '
       return { ...retriever };
     case 'dense':
       return writtenDense(retriever, form);
+    case 'imported':
+      return { ...retriever };
     case 'hybrid': {
       const { kind, parts, fusion, depth } = retriever;
       return { kind, parts: parts.map((part) => writtenRetriever(part, form)), fusion: writtenFusion(fusion), depth };
@@ -180,6 +194,17 @@ function writtenFusion(fusion: FusionSettings): HybridSettings['fusion'] | Fusio
 /** As 200 is of 1,024. */
 function defaultTokenOverlap(size: number): number {
   return Math.floor((size * unidocTokenSizes.overlap) / unidocTokenSizes.size);
+}
+
+/** The units of an imported set are its own; fused with others they have to be those of the others: pages. */
+function problemOfImported(unit: NamedUnit | undefined, retriever: RetrieverSettings): string | null {
+  if (setsOf(retriever).length === 0 || unit === undefined) return null;
+  if (retriever.kind === 'imported') return 'must be left out: an imported set brings its own units';
+  return unit.kind === 'page' ? null : 'must be "page": imported vectors are fused over pages';
+}
+
+function defaultUnit(retriever: RetrieverSettings): NamedUnit {
+  return retriever.kind === 'imported' ? { kind: 'imported', set: retriever.set } : { kind: 'page' };
 }
 
 type NamedUnit =

@@ -27,6 +27,16 @@ export interface DenseSettings {
   readonly windows: 'all' | 'first';
 }
 
+/** Vectors that were made elsewhere and imported: questions and units are those of the set. */
+export interface ImportedSettings {
+  readonly kind: 'imported';
+  /** `VectorSet.name` in the workspace. */
+  readonly set: string;
+}
+
+/** A retriever that ranks by itself. */
+export type SingleSettings = Bm25Settings | DenseSettings | ImportedSettings;
+
 /** How rankings of the same units become one. `rrf`: Σ 1/(k + rank). The others sum scores normalised by min and max. */
 export type FusionSettings =
   | { readonly kind: 'rrf'; readonly k: number }
@@ -38,13 +48,13 @@ export type FusionSettings =
 export interface HybridSettings {
   readonly kind: 'hybrid';
   /** At least two. */
-  readonly parts: readonly (Bm25Settings | DenseSettings)[];
+  readonly parts: readonly SingleSettings[];
   readonly fusion: FusionSettings;
   /** Candidates of each part that are fused. */
   readonly depth: number;
 }
 
-export type RetrieverSettings = Bm25Settings | DenseSettings | HybridSettings;
+export type RetrieverSettings = SingleSettings | HybridSettings;
 
 /**
  * The documents a question may be answered from. `default` is the benchmark's own: its candidate documents where it has them, the
@@ -85,7 +95,7 @@ export interface ExperimentSettings {
 }
 
 /** The single retrievers of a system: itself, or the parts of a hybrid one. */
-export function retrieverParts(retriever: RetrieverSettings): readonly (Bm25Settings | DenseSettings)[] {
+export function retrieverParts(retriever: RetrieverSettings): readonly SingleSettings[] {
   return retriever.kind === 'hybrid' ? retriever.parts : [retriever];
 }
 
@@ -95,4 +105,9 @@ export function encodersOf(retriever: RetrieverSettings): readonly EncoderSettin
   return encoders.filter(
     (encoder, place) => encoders.findIndex((other) => encoderKey(other) === encoderKey(encoder)) === place,
   );
+}
+
+/** The names of the imported sets that a system searches, each once. */
+export function setsOf(retriever: RetrieverSettings): readonly string[] {
+  return [...new Set(retrieverParts(retriever).flatMap((part) => (part.kind === 'imported' ? [part.set] : [])))];
 }

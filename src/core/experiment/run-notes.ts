@@ -5,9 +5,14 @@ import type { Run } from './run.ts';
 
 /**
  * What a reader of a run's figures must be told beside them, a sentence each: units cut at the first window, units not embedded
- * whole, pages that OCR failed on, pages without text. None: an empty list.
+ * whole, pages that OCR failed on, pages without text or without an imported vector. None: an empty list.
  */
-export function runNotes({ system, tokens, text }: Pick<Run, 'system' | 'tokens' | 'text'>): string[] {
+export function runNotes({
+  system,
+  tokens,
+  text,
+  vectors,
+}: Pick<Run, 'system' | 'tokens' | 'text' | 'vectors'>): string[] {
   const cut = retrieverParts(system.retriever).filter(
     (part): part is DenseSettings => part.kind === 'dense' && part.windows === 'first',
   );
@@ -20,6 +25,16 @@ export function runNotes({ system, tokens, text }: Pick<Run, 'system' | 'tokens'
   }
   if (text !== null && text.ocrFailed > 0) notes.push(`OCR failed on ${pages(text.ocrFailed)}.`);
   if (text !== null && text.without > 0) notes.push(`${pages(text.without)} had no text.`);
+  for (const {
+    name,
+    precision,
+    pages: { covered, all },
+  } of vectors) {
+    if (precision === 'int8')
+      notes.push(`“${name}” was searched as int8: its vectors are too many to be held in full.`);
+    if (covered < all)
+      notes.push(`“${name}” has no vectors of ${pages(all - covered)} of the corpus, which cannot be found.`);
+  }
   return notes;
 }
 

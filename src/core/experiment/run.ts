@@ -3,6 +3,8 @@ import type { GoldContext, QuestionState } from '../dataset/mapping.ts';
 import type { BenchmarkId, DocumentId, ExperimentId, QuestionId, RunId } from '../document/ids.ts';
 import type { Ranking } from '../retrieval/candidate.ts';
 import type { PageSpan } from '../retrieval/page-span.ts';
+import type { MultiVectorPrecision } from '../vector/multi-vector-index.ts';
+import type { VectorSet } from '../vector-set/vector-set.ts';
 import type { ExperimentSettings, SystemSettings } from './experiment.ts';
 
 /** `interrupted` is told apart from `running` by the lock that the tab that runs it holds. */
@@ -32,7 +34,9 @@ export interface Run {
   readonly versions: Readonly<Record<string, string>>;
   /** The encoders as they were loaded; empty without a dense retriever. */
   readonly encoders: readonly RunEncoder[];
-  /** Pages by where their text came from; null until the index was built. */
+  /** The imported sets as they were searched; empty without one, and until the index was built. */
+  readonly vectors: readonly RunVectors[];
+  /** Pages by where their text came from; null until the index was built, and where no text was searched. */
   readonly text: RunText | null;
   /** Tokens of the units and how many of them were embedded, summed over the encoders; null without a dense retriever. */
   readonly tokens: { readonly total: number; readonly embedded: number } | null;
@@ -55,6 +59,19 @@ export interface RunEncoder {
   readonly sha256: string;
   /** Least cosine of the self-test, and what it was compared with. */
   readonly selfTest: { readonly cosine: number; readonly reference: string };
+}
+
+/** An imported set as it ran. */
+export interface RunVectors extends Pick<
+  VectorSet,
+  'id' | 'name' | 'model' | 'kind' | 'metric' | 'units' | 'dimensions'
+> {
+  /** `float32`: searched exactly. `int8`: too many vectors for that. */
+  readonly precision: MultiVectorPrecision;
+  /** Of the manifest first. */
+  readonly files: readonly { readonly name: string; readonly sha256: string }[];
+  /** Pages of the corpus, and those that have a vector. */
+  readonly pages: { readonly covered: number; readonly all: number };
 }
 
 /** layer + ocr + without = pages; `ocrFailed` counts pages that OCR could not read, which are among the others. */

@@ -59,6 +59,7 @@ export interface SystemSummary extends Pick<SystemSettings, 'name' | 'text'> {
   /** Pages by where their text came from; null where no index was built. */
   readonly pageTexts: RunText | null;
   readonly encoders: readonly RunEncoder[];
+  readonly vectors: Run['vectors'];
   /** Tokens of the units and the share (0–1) that was embedded; null without a dense retriever. */
   readonly tokens: { readonly total: number; readonly embedded: number; readonly share: number } | null;
   /** What was computed for this run and not found stored. */
@@ -104,6 +105,7 @@ export function buildSummary(input: {
       corpus: run.corpus,
       pageTexts: run.text,
       encoders: run.encoders,
+      vectors: run.vectors,
       tokens: run.tokens === null || share === null ? null : { ...run.tokens, share },
       computed: run.computed,
       versions: run.versions,
@@ -140,15 +142,16 @@ export function summariseBenchmark(
 
 /** Counts of what was dropped; a file that needs a password counts as failed, files still waiting as failed too. */
 export function summariseDocuments(
-  intakes: readonly Pick<Intake, 'outcome'>[],
+  intakes: readonly Pick<Intake, 'outcome' | 'files'>[],
   documents: readonly Pick<CorpusDocument, 'pagesDone' | 'pagesWithoutText'>[],
 ): DocumentsSummary {
-  const opened = intakes.filter(({ outcome }) => outcome.kind === 'opened').length;
-  const duplicates = intakes.filter(({ outcome }) => outcome.kind === 'duplicate').length;
+  const filesOf = (kind: Intake['outcome']['kind'] | null): number =>
+    intakes.reduce((total, { outcome, files }) => total + (kind === null || outcome.kind === kind ? files : 0), 0);
+  const [found, opened, duplicates] = [filesOf(null), filesOf('opened'), filesOf('duplicate')];
   return {
-    found: intakes.length,
+    found,
     opened,
-    failed: intakes.length - opened - duplicates,
+    failed: found - opened - duplicates,
     duplicates,
     pages: documents.reduce((total, { pagesDone }) => total + pagesDone, 0),
     pagesWithoutText: documents.reduce((total, { pagesWithoutText }) => total + pagesWithoutText, 0),

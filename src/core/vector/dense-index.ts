@@ -3,16 +3,16 @@
  * which bounds every score lies, and only units that may be among the best are scored in full: the result, to the bit, is that of
  * scoring all of them.
  */
-import { AppError } from '../app-error.ts';
 import type { DocumentId } from '../document/ids.ts';
 import { selectTop } from '../lexical/top-selection.ts';
-import { compareCodeUnits } from '../retrieval/order.ts';
 import type { DenseKernels } from './dense-kernels.ts';
+import { compareDocuments } from './document-order.ts';
 import { dotProduct } from './dot-product.ts';
 import { greatestAt } from './greatest.ts';
 import { RowStore } from './row-store.ts';
 import { scoreBounds, unitOf, unitsThatReach } from './score-bounds.ts';
 import type { IndexedDocument, Pool } from './score-bounds.ts';
+import { assertFiniteRows, assertFirstRow, invalidVectors } from './vector-part.ts';
 
 /** A unit that was found. `score`: the cosine of the query and its best window, of single precision, from -1 to 1. */
 export interface DenseHit {
@@ -48,7 +48,7 @@ export class DenseIndex {
 
   /** Throws `record-invalid` where `dimensions` is no whole number from 1. */
   constructor(dimensions: number, kernels: DenseKernels | null = null) {
-    if (!Number.isSafeInteger(dimensions) || dimensions < 1) throw invalid(`A vector of ${dimensions} numbers`);
+    if (!Number.isSafeInteger(dimensions) || dimensions < 1) throw invalidVectors(`A vector of ${dimensions} numbers`);
     this.dimensions = dimensions;
     this.#store = new RowStore(dimensions, kernels);
   }
@@ -177,35 +177,18 @@ function rowsOf(firstRow: Uint32Array): number {
   return firstRow[firstRow.length - 1]!;
 }
 
-function compareDocuments(a: DocumentId, b: DocumentId, order: ReadonlyMap<DocumentId, number>): number {
-  const [placeA, placeB] = [order.get(a) ?? Infinity, order.get(b) ?? Infinity];
-  if (placeA !== placeB) return placeA < placeB ? -1 : 1;
-  return compareCodeUnits(a, b);
-}
-
 function assertPart({ values, firstRow }: DensePart, dimensions: number): void {
-  const rows = values.length / dimensions;
-  if (firstRow.length === 0 || firstRow[0] !== 0 || rowsOf(firstRow) !== rows) {
-    throw invalid(
-      `A document of ${values.length} numbers in vectors of ${dimensions} and ${firstRow.at(-1) ?? 0} rows`,
-    );
-  }
-  for (let unit = 1; unit < firstRow.length; unit++) {
-    if (firstRow[unit]! < firstRow[unit - 1]!) throw invalid(`The row numbers of unit ${unit}, which fall,`);
-  }
-  for (let at = 0; at < values.length; at++) {
-    if (!Number.isFinite(values[at]))
-      throw invalid(`Vector ${Math.floor(at / dimensions)}, which holds ${values[at]},`);
-  }
+  assertFirstRow(
+    firstRow,
+    values.length / dimensions,
+    `A document of ${values.length} numbers in vectors of ${dimensions}`,
+  );
+  assertFiniteRows(values, dimensions);
 }
 
 function assertQuery(query: Float32Array, dimensions: number): void {
   if (query.length !== dimensions) {
-    throw invalid(`A query of ${query.length} numbers, where the vectors have ${dimensions},`);
+    throw invalidVectors(`A query of ${query.length} numbers, where the vectors have ${dimensions},`);
   }
-  for (const value of query) if (!Number.isFinite(value)) throw invalid(`A query vector that holds ${value}`);
-}
-
-function invalid(what: string): AppError {
-  return new AppError('record-invalid', `${what} cannot be searched. Build the index again.`);
+  for (const value of query) if (!Number.isFinite(value)) throw invalidVectors(`A query vector that holds ${value}`);
 }

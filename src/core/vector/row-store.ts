@@ -1,17 +1,8 @@
-/**
- * Rows of vectors in blocks of some megabytes, never one buffer for all: a store of millions of rows would not fit one. Rows that
- * were freed are taken again, in as many runs as it needs, so that nothing is ever moved.
- */
+/** Rows of vectors in blocks of some megabytes, never one buffer for all: a store of millions of rows would not fit one. */
 import type { CodeMemory, DenseKernels } from './dense-kernels.ts';
 import { quantiseRow } from './quantise.ts';
-
-/** Neighbouring rows within one block. */
-export interface RowRun {
-  readonly block: number;
-  /** The first of them, within the block. */
-  readonly row: number;
-  readonly count: number;
-}
+import { RowSpace } from './row-space.ts';
+import type { RowRun } from './row-space.ts';
 
 /** One block. The scales and residuals are filled where it has codes, at the place `codeBlock` of the code memory. */
 export interface RowBlock {
@@ -26,13 +17,13 @@ export interface RowBlock {
 const blockBytes = 8 * 2 ** 20;
 const mostRows = 8192;
 
-/** The store. Invariant: a row belongs to one taker or to the free runs, which are sorted and are no neighbours of each other. */
+/** The store. Invariant: the codes of a block that has some are those of its values. */
 export class RowStore {
   readonly dimensions: number;
   readonly rowsPerBlock: number;
   readonly codes: CodeMemory | null;
+  readonly #space: RowSpace;
   readonly #blocks: RowBlock[] = [];
-  #free: RowRun[] = [];
   #codeBlocks = 0;
   #largestNorm = 0;
 
@@ -40,6 +31,7 @@ export class RowStore {
     this.dimensions = dimensions;
     this.rowsPerBlock = Math.max(1, Math.min(mostRows, Math.floor(blockBytes / (4 * dimensions))));
     this.codes = kernels?.createCodes(dimensions, this.rowsPerBlock) ?? null;
+    this.#space = new RowSpace(this.rowsPerBlock, () => this.#addBlock());
   }
 
   /** No row that was ever put in has a greater norm. */
@@ -59,11 +51,9 @@ export class RowStore {
   /** Copies rows (shape: rows × dimensions) into the store; where they lie, in their order. */
   put(values: Float32Array): RowRun[] {
     const { dimensions } = this;
-    const runs: RowRun[] = [];
-    const rows = values.length / dimensions;
-    for (let put = 0; put < rows;) {
-      const run = this.#take(rows - put);
-      runs.push(run);
+    const runs = this.#space.take(values.length / dimensions);
+    let put = 0;
+    for (const run of runs) {
       this.#write(run, values.subarray(put * dimensions, (put + run.count) * dimensions));
       put += run.count;
     }
@@ -72,27 +62,7 @@ export class RowStore {
 
   /** Frees rows that `put` gave. */
   release(runs: readonly RowRun[]): void {
-    const all = [...this.#free, ...runs].sort((a, b) => a.block - b.block || a.row - b.row);
-    const joined: RowRun[] = [];
-    for (const run of all) {
-      const last = joined.at(-1);
-      if (last !== undefined && last.block === run.block && last.row + last.count === run.row) {
-        joined[joined.length - 1] = { ...last, count: last.count + run.count };
-      } else {
-        joined.push(run);
-      }
-    }
-    this.#free = joined;
-  }
-
-  /** At most `wanted` rows, at least one. */
-  #take(wanted: number): RowRun {
-    if (this.#free.length === 0) this.#addBlock();
-    const { block, row, count } = this.#free[0]!;
-    const taken = Math.min(count, wanted);
-    if (taken === count) this.#free.shift();
-    else this.#free[0] = { block, row: row + taken, count: count - taken };
-    return { block, row, count: taken };
+    this.#space.release(runs);
   }
 
   #addBlock(): void {
@@ -106,7 +76,6 @@ export class RowStore {
       scales: new Float64Array(hasCodes ? rowsPerBlock : 0),
       residuals: new Float64Array(hasCodes ? rowsPerBlock : 0),
     });
-    this.#free.push({ block: this.#blocks.length - 1, row: 0, count: rowsPerBlock });
   }
 
   #write({ block: number, row, count }: RowRun, values: Float32Array): void {

@@ -1,7 +1,8 @@
 import type { DocumentId } from '../document/ids.ts';
 import { scoreRows } from './dot-product.ts';
 import { quantiseQuery } from './quantise.ts';
-import type { RowRun, RowStore } from './row-store.ts';
+import type { RowRun } from './row-space.ts';
+import type { RowStore } from './row-store.ts';
 
 /** A document of the index: unit u has the rows `firstRow[u]` to `firstRow[u + 1]`, end excluded, counted through its runs. */
 export interface IndexedDocument {

@@ -6,6 +6,7 @@ import type { Mapping } from '../../core/dataset/mapping.ts';
 import type { ExperimentSettings } from '../../core/experiment/experiment.ts';
 import type { App } from '../../app/app.ts';
 import '../elements/ui-icon.ts';
+import { chooseFiles, vectorFiles } from '../choose-files.ts';
 import { formatCounted } from '../format.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
 import { scoredOnPages } from './benchmark/question-sum.ts';
@@ -86,6 +87,7 @@ export class ExperimentView extends SignalWatcher(LitElement) {
       hub: state.hub.value,
       languages: state.languages.value,
       accurateOcr: state.accurateOcr.value,
+      vectorSets: state.vectorSets.value,
     };
     const obstacles = obstaclesOf({
       ...offer,
@@ -103,6 +105,7 @@ export class ExperimentView extends SignalWatcher(LitElement) {
         </p>
         <span class="push"></span>
         ${empty ? nothing : this.renderPresets(settings, offer)}
+        <button class="btn" type="button" @click=${this.importVectors}>Import vectors…</button>
         <button class="btn" type="button" @click=${this.add}><ui-icon name="add"></ui-icon> Add system</button>
       </div>
       ${empty ? nothing : html`<p class="about small soft" id="about">${this.chosen()?.about}</p>`}
@@ -150,6 +153,7 @@ export class ExperimentView extends SignalWatcher(LitElement) {
       state.documents.value,
       state.recognised.value,
       state.models.value,
+      state.vectorSets.value,
       state.runs.value,
       state.benchmark.value,
     ];
@@ -205,6 +209,11 @@ export class ExperimentView extends SignalWatcher(LitElement) {
   private chosen(): Preset | undefined {
     return presets.find(({ key }) => key === this.preset);
   }
+
+  private readonly importVectors = async (): Promise<void> => {
+    const files = await chooseFiles(vectorFiles);
+    if (files.length > 0) await this.app.commands.importVectors(files);
+  };
 
   private readonly add = (): void => {
     if (this.systems !== null) this.systems.addSystem(null);

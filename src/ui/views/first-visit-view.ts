@@ -31,7 +31,10 @@ export class FirstVisitView extends SignalWatcher(LitElement) {
     return html`<div class="drop">
       <ui-icon name="drop"></ui-icon>
       <h2>Drop PDFs here. They stay on this device.</h2>
-      <p>PDFs or folders, anywhere on this page. A benchmark file may come along: JSON, JSONL, CSV.</p>
+      <p>
+        PDFs, page images, archives or folders, anywhere on this page. A benchmark file may come along: JSON, JSONL,
+        CSV, Parquet.
+      </p>
       <span class="row">
         <button class="btn primary" type="button" @click=${() => void this.add(pdfFiles)}>
           <ui-icon name="add"></ui-icon> Choose PDFs

@@ -17,6 +17,7 @@ import './settings/models-panel.ts';
 import './settings/ocr-settings.ts';
 import './settings/offline-panel.ts';
 import './settings/storage-panel.ts';
+import './settings/vectors-panel.ts';
 import '../elements/confirm-button.ts';
 
 const themes: readonly { readonly theme: Theme; readonly label: string }[] = [
@@ -28,6 +29,7 @@ const themes: readonly { readonly theme: Theme; readonly label: string }[] = [
 /** Parts that a route can lead to, in the order in which they are offered. */
 const parts = [
   { part: 'models', name: 'Models' },
+  { part: 'vectors', name: 'Imported vectors' },
   { part: 'ocr', name: 'OCR' },
   { part: 'requests', name: 'Requests' },
   { part: 'storage', name: 'Storage' },
@@ -38,7 +40,7 @@ const parts = [
   { part: 'keys', name: 'Keys' },
 ] as const;
 
-/** `#/settings/<part>`: models, OCR, requests, storage, offline, device, workspace, looks, keys. */
+/** `#/settings/<part>`: models, vectors, OCR, requests, storage, offline, device, workspace, looks, keys. */
 @customElement('settings-view')
 export class SettingsView extends SignalWatcher(LitElement) {
   static override styles = [sharedStyles, sectionStyles, settingsStyles];
@@ -57,6 +59,7 @@ export class SettingsView extends SignalWatcher(LitElement) {
       <div class="cols">
         <div class="col">
           <models-panel data-part="models" .app=${app}></models-panel>
+          <vectors-panel data-part="vectors" .app=${app}></vectors-panel>
           <ocr-settings data-part="ocr" .app=${app}></ocr-settings>
           <ledger-panel data-part="requests" .app=${app}></ledger-panel>
           ${this.renderWorkspace()}

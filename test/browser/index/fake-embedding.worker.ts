@@ -17,6 +17,10 @@ const refuse = async (): Promise<never> => {
 serve<FakeEmbedding>({
   prepare: refuse,
   describe: refuse,
+  describeVisual: refuse,
+  prepareVisual: refuse,
+  embedImages: refuse,
+  embedVisualTexts: refuse,
   keptModels: async () => [],
   forgetModel: async () => null,
   asked: async () => asked,

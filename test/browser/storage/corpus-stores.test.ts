@@ -94,7 +94,7 @@ describe('removing a document', () => {
         const part = { document, bytes: new ArrayBuffer(8), units: new Uint32Array(4) };
         await putIndexPart(database, workspace, index, part);
       }
-      const base = { name: 'report.pdf', byteLength: 4, addedAt: 1 };
+      const base = { name: 'report.pdf', files: 1, archive: null, byteLength: 4, addedAt: 1 };
       await putIntakes(database, workspace, [
         { ...base, id: intakeId(`${document}-1`), outcome: { kind: 'opened', document } },
         { ...base, id: intakeId(`${document}-2`), outcome: { kind: 'duplicate', document } },
@@ -253,6 +253,8 @@ describe('intakes', () => {
     const intakes = outcomes.map((outcome, place) => ({
       id: intakeId(`i${place}`),
       name: '<img src=x>.pdf',
+      files: place + 1,
+      archive: place === 0 ? null : 'a.zip',
       byteLength: place,
       outcome,
       addedAt: 7,
@@ -261,6 +263,13 @@ describe('intakes', () => {
     expect(await listIntakes(database, workspace)).toEqual({ items: intakes, invalid: [] });
     await removeIntakes(database, workspace, [intakeId('i0'), intakeId('i3')]);
     expect((await listIntakes(database, workspace)).items).toEqual(intakes.slice(1, 3));
+  });
+
+  test('of an earlier version, which had neither, stand for one file that lay in no archive', async () => {
+    const database = await freshDatabase();
+    const earlier = { id: intakeId('i0'), name: 'a.pdf', byteLength: 1, outcome: { kind: 'waiting' }, addedAt: 7 };
+    await rawPut(database.name, 'intakes', { workspace, ...earlier });
+    expect((await listIntakes(database, workspace)).items).toEqual([{ ...earlier, files: 1, archive: null }]);
   });
 });
 

@@ -1,8 +1,9 @@
-// A database that version 1 made, store by store as that version wrote it down, opened by this one.
+// Databases that earlier versions made, store by store as those versions wrote them down, opened by this one.
 import { expect, test, vi } from 'vitest';
 import { getDocument } from '../../../src/storage/document-store.ts';
 import { listOwnModels } from '../../../src/storage/model-store.ts';
 import { databaseVersion, storeNames } from '../../../src/storage/schema.ts';
+import { listVectorSets } from '../../../src/storage/vector-set-store.ts';
 import { idOf, newDocument, workspace } from './records.ts';
 import { freshDatabase, freshName, rawConnection, rawRecords } from './test-database.ts';
 
@@ -24,13 +25,25 @@ const version1: Readonly<Record<string, readonly string[]>> = {
   results: ['workspace', 'run', 'question'],
 };
 
-/** A record of version 1 for each store: keys as the path says, and content beside them. */
+/** Key paths of version 2, which must never change here. */
+const version2: typeof version1 = {
+  ...version1,
+  recognised: ['workspace', 'document', 'ocr', 'index'],
+  vectorBatches: ['workspace', 'index', 'document', 'from'],
+  queryVectors: ['workspace', 'encoder', 'query'],
+  models: ['id', 'revision'],
+  encoders: ['key'],
+  ocrAssets: ['name'],
+};
+
+const versions: Readonly<Record<number, typeof version1>> = { 1: version1, 2: version2 };
+
+/** A record of an earlier version for each store: keys as the path says, and content beside them. */
 function recordOf(store: string): Readonly<Record<string, unknown>> {
   if (store === 'documents') return { ...newDocument(idOf('a'), 3), workspace };
-  const keys = version1[store]!.map((path) => [
-    path,
-    ['index', 'part'].includes(path) && store !== 'indexParts' ? 7 : `${path}-1`,
-  ]);
+  const isNumber = (path: string): boolean =>
+    path === 'part' || path === 'from' || (path === 'index' && store !== 'indexParts' && store !== 'vectorBatches');
+  const keys = version2[store]!.map((path) => [path, isNumber(path) ? 7 : `${path}-1`]);
   return { ...Object.fromEntries(keys), content: `of ${store}`, bytes: new Uint8Array([1, 2, 3]).buffer };
 }
 
@@ -39,13 +52,14 @@ function methodOf<Owner, Name extends keyof Owner>(owner: Owner, name: Name): Ow
   return owner[name];
 }
 
-function openVersion1(name: string): Promise<void> {
+function openEarlier(name: string, version: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1);
+    const request = indexedDB.open(name, version);
     request.addEventListener('upgradeneeded', () => {
-      for (const [store, keyPath] of Object.entries(version1)) {
+      for (const [store, keyPath] of Object.entries(versions[version]!)) {
         const made = request.result.createObjectStore(store, { keyPath: [...keyPath] });
-        if (store === 'indexParts') made.createIndex('byDocument', ['workspace', 'document']);
+        if (store === 'indexParts' || store === 'vectorBatches')
+          made.createIndex('byDocument', ['workspace', 'document']);
         made.put(recordOf(store));
       }
     });
@@ -57,24 +71,30 @@ function openVersion1(name: string): Promise<void> {
   });
 }
 
-test('a database of version 1 is opened with every record it had, and with the stores that are new', async () => {
-  const name = freshName();
-  await openVersion1(name);
-  const database = await freshDatabase({ name });
-  expect(await listOwnModels(database)).toEqual({ items: [], invalid: [] });
-  expect(await getDocument(database, workspace, idOf('a'))).toEqual(newDocument(idOf('a'), 3));
-  database.close();
-  const connection = await rawConnection(name);
-  expect(connection.version).toBe(databaseVersion);
-  expect([...connection.objectStoreNames]).toEqual([...storeNames].sort());
-  connection.close();
-  for (const store of Object.keys(version1)) expect(await rawRecords(name, store)).toEqual([recordOf(store)]);
-});
+test.each([1, 2])(
+  'a database of version %i is opened with every record it had, and with the stores that are new',
+  async (version) => {
+    const name = freshName();
+    await openEarlier(name, version);
+    const database = await freshDatabase({ name });
+    if (version === 1) expect(await listOwnModels(database)).toEqual({ items: [], invalid: [] });
+    expect(await listVectorSets(database, workspace)).toEqual({ items: [], invalid: [] });
+    expect(await getDocument(database, workspace, idOf('a'))).toEqual(newDocument(idOf('a'), 3));
+    database.close();
+    const connection = await rawConnection(name);
+    expect(connection.version).toBe(databaseVersion);
+    expect([...connection.objectStoreNames]).toEqual([...storeNames].sort());
+    connection.close();
+    for (const store of Object.keys(versions[version]!)) {
+      expect(await rawRecords(name, store)).toEqual([recordOf(store)]);
+    }
+  },
+);
 
-test('an upgrade that is cut off leaves the database of version 1 as it was', async () => {
+test.each([1, 2])('an upgrade that is cut off leaves the database of version %i as it was', async (version) => {
   const name = freshName();
-  await openVersion1(name);
-  let left = storeNames.length - Object.keys(version1).length;
+  await openEarlier(name, version);
+  let left = storeNames.length - Object.keys(versions[version]!).length;
   const original = methodOf(IDBDatabase.prototype, 'createObjectStore');
   const spy = vi.spyOn(IDBDatabase.prototype, 'createObjectStore').mockImplementation(function createObjectStore(
     this: IDBDatabase,
@@ -89,7 +109,7 @@ test('an upgrade that is cut off leaves the database of version 1 as it was', as
   await expect(freshDatabase({ name })).rejects.toMatchObject({ code: 'storage-unavailable' });
   spy.mockRestore();
   const connection = await rawConnection(name);
-  expect(connection.version).toBe(1);
+  expect(connection.version).toBe(version);
   connection.close();
   const database = await freshDatabase({ name });
   expect(await getDocument(database, workspace, idOf('a'))).toEqual(newDocument(idOf('a'), 3));

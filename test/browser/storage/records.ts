@@ -136,6 +136,7 @@ export function newRun(id: string): Run {
     corpus: { documents: 1, pages: 3, units: 3 },
     versions: { product: '0.1.0' },
     encoders: [],
+    vectors: [],
     text: null,
     tokens: null,
     computed: { documents: 0, units: 0, questions: 0 },

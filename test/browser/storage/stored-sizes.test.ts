@@ -36,6 +36,8 @@ describe('the sizes of what is stored', () => {
     expect(sizes.texts).toBe(2 * (key + 64 + 8) + 900 + 160);
     expect(sizes.work).toBe(key + 1 + 1 + 8);
     expect(sizes.recognised).toBe(0);
+    await rawPut(name, 'vectorSetParts', { workspace, set: 's', group: 'g', part: 0, bytes: buffer(500) });
+    expect((await storedSizes(database, workspace)).vectors).toBe(key + 1 + 1 + 8 + 500);
   });
 
   test('are 0 in an empty workspace', async () => {
@@ -45,6 +47,7 @@ describe('the sizes of what is stored', () => {
       texts: 0,
       indexes: 0,
       recognised: 0,
+      vectors: 0,
       thumbnails: 0,
       work: 0,
     });

@@ -32,6 +32,7 @@ function run(place: number, state: RunState, done: number): Run {
     corpus: { documents: 1, pages: 2, units: 2 },
     versions: {},
     encoders: [],
+    vectors: [],
     text: null,
     tokens: null,
     computed: { documents: 0, units: 0, questions: 0 },

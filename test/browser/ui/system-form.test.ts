@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import type { SystemSettings } from '../../../src/core/experiment/experiment.ts';
 import { defaultExperiment } from '../../../src/core/experiment/default-experiment.ts';
 import { builtInModels } from '../../../src/core/model/model-registry.ts';
+import type { VectorSet } from '../../../src/core/vector-set/vector-set.ts';
 import '../../../src/ui/views/experiment/system-form.ts';
 import type { SystemChanged, SystemForm } from '../../../src/ui/views/experiment/system-form.ts';
 
@@ -78,7 +79,7 @@ it('says of a model that is not here where to get it, and fuses it with the rest
     worksOffline: place === 0,
     loaded: null,
   }));
-  element.offer = { models, hub: 'https://hub.example', languages: ['eng'], accurateOcr: false };
+  element.offer = { models, hub: 'https://hub.example', languages: ['eng'], accurateOcr: false, vectorSets: [] };
   element.shadowRoot!.querySelectorAll<HTMLInputElement>('input[name=retriever]')[2]!.click();
   await element.updateComplete;
   const encoder = Array.from(element.shadowRoot!.querySelectorAll('select')).find((select) =>
@@ -95,4 +96,41 @@ it('says of a model that is not here where to get it, and fuses it with the rest
   });
   const link = element.shadowRoot!.querySelector('a[href="#/settings/models"]')!;
   expect(link.closest('p')!.textContent).toContain('fetches it from https://hub.example');
+});
+
+it('offers imported vectors with what they cover, and takes the units that they bring', async () => {
+  const { taken, element } = await mounted();
+  const set: VectorSet = {
+    id: 'x',
+    name: 'colqwen2',
+    model: 'vidore/colqwen2-v1.0',
+    kind: 'multi',
+    metric: 'cosine',
+    units: 'pages',
+    dimensions: 128,
+    documents: [],
+    questions: { by: 'id', keys: [] },
+    rows: 0,
+    questionRows: 0,
+    files: [],
+    addedAt: 0,
+  };
+  const coverage = {
+    pages: { covered: 3, all: 5 },
+    unknown: [],
+    missing: [{ name: 'a.pdf', pages: [0, 1] }],
+    questions: { covered: 1, all: 2, unknown: [], missing: ['2'] },
+  };
+  element.offer = { ...element.offer, vectorSets: [{ set, coverage }] };
+  await element.updateComplete;
+  element.shadowRoot!.querySelectorAll<HTMLInputElement>('input[name=retriever]')[3]!.click();
+  await element.updateComplete;
+  expect(taken.at(-1)).toMatchObject({
+    name: 'colqwen2, its own units',
+    retriever: { kind: 'imported', set: 'colqwen2' },
+    unit: { kind: 'imported', set: 'colqwen2' },
+  });
+  const text = element.shadowRoot!.textContent.replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Covers 3 of 5 pages, 1 of 2 questions: 2 pages cannot be found, 1 question will fail.');
+  expect(element.shadowRoot!.querySelector('input[name=unit]')).toBeNull();
 });

@@ -70,6 +70,8 @@ function initialValues(theme: Theme, state: GalleryState): Partial<StateValues> 
     accurateOcr: false,
     models: [],
     modelJob: null,
+    vectorSets: [],
+    vectorJob: null,
     hub: publicHub,
     ledger: [],
     offline: { kind: 'unsupported' },

@@ -144,6 +144,8 @@ function intakes(state: GalleryState, corpus: readonly CorpusDocument[]): readon
   return outcomes.map(([name, outcome], index) => ({
     id: intakeId(`i${index}`),
     name,
+    files: 1,
+    archive: null,
     byteLength: 48_000 + index,
     outcome,
     addedAt: added,

@@ -153,6 +153,7 @@ export const part: GalleryPart = {
       texts: 41_300_000,
       indexes: 214_000_000,
       recognised: 58_000_000,
+      vectors: 92_000_000,
       thumbnails: 3_100_000,
       work: 2_400_000,
       others: 0,

@@ -76,6 +76,7 @@ function runOf(place: number, state: GalleryState): Run {
     inputHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     corpus: { documents: corpus.length, pages: 4_304, units: system.unit.kind === 'page' ? 4_304 : 27_410 },
     versions: {},
+    vectors: [],
     ...factsOfRun(factsPlaces[place]!, done === questions.length),
   };
 }

@@ -32,6 +32,7 @@ function run(place: number, state: RunState, done: number, change: Partial<Run> 
         ? { documents: 0, pages: 0, units: 0 }
         : { documents: 10, pages: 795, units: [795, 795, 4_310, 3_902, 3_902][place]! },
     versions: {},
+    vectors: [],
     ...factsOfRun(place, state === 'done'),
     ...change,
   };

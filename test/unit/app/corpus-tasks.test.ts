@@ -39,7 +39,7 @@ function task(of: Intake): Task {
 }
 
 function intake(name: string, outcome: IntakeOutcome): Intake {
-  return { id: intakeId(name), name, byteLength: 10, outcome, addedAt: 0 };
+  return { id: intakeId(name), name, files: 1, archive: null, byteLength: 10, outcome, addedAt: 0 };
 }
 
 function document(name: string, state: CorpusDocument['state']): CorpusDocument {

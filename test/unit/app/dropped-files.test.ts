@@ -35,6 +35,16 @@ describe('what a dropped file is for', () => {
     ['scan', '%PDF-1.7 …', 'document'],
     ['questions.jsonl', '{"id":"a"}', 'benchmark'],
     ['settings.json', '{ "format": "leafmark-experiment/1" }', 'experiment'],
+    ['a/pages.npy', 'x', 'vectors'],
+    ['pages.SAFETENSORS', 'x', 'vectors'],
+    ['made.json', '{"format": "leafmark-vectors/1"}', 'vectors'],
+    ['scans/0001.JPG', 'whatever it holds', 'page-image'],
+    ['scan', 'RIFF\u0001\u0002\u0003\u0004WEBPVP8 ', 'page-image'],
+    ['images.tar.gz', '', 'archive'],
+    ['images.ZIP', 'PK', 'archive'],
+    ['images.7z', '7z', 'unsupported'],
+    ['energy.parquet', '', 'benchmark'],
+    ['energy', 'PAR1\u0015\u0004', 'benchmark'],
     ['letter.docx', 'PK', 'unsupported'],
   ] as const)('%s that begins with %s is for: %s', async (path, content, role) => {
     expect(await roleOf({ path, file: new File([content], path) })).toBe(role);

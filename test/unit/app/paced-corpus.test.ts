@@ -108,5 +108,13 @@ function documentOf(place: number): CorpusDocument {
 
 function intakeOf(place: number, kind: 'waiting' | 'opened'): Intake {
   const outcome = kind === 'waiting' ? { kind } : { kind, document: documentOf(place).id };
-  return { id: intakeId(`intake ${place}`), name: `${place}.pdf`, byteLength: 1, outcome, addedAt: place };
+  return {
+    id: intakeId(`intake ${place}`),
+    name: `${place}.pdf`,
+    files: 1,
+    archive: null,
+    byteLength: 1,
+    outcome,
+    addedAt: place,
+  };
 }

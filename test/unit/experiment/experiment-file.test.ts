@@ -242,6 +242,23 @@ describe('an experiment file', () => {
     expect(systemOf({ retriever, unit }).unit).toMatchObject({ tokenizer: { id: model, source: { kind: 'folder' } } });
   });
 
+  it('of imported vectors has the units of their set; fused with others, pages', () => {
+    const imported = { kind: 'imported', set: 'ColQwen2, 341 pages' };
+    const alone = parseExperiment(JSON.stringify(withRetriever(imported))).systems[0]!;
+    expect(alone).toMatchObject({
+      name: 'ColQwen2, 341 pages, its own units',
+      retriever: imported,
+      unit: { kind: 'imported', set: 'ColQwen2, 341 pages' },
+    });
+    const fused = withRetriever({ kind: 'hybrid', parts: [{ kind: 'bm25' }, imported] });
+    expect(parseExperiment(JSON.stringify(fused)).systems[0]).toMatchObject({
+      name: 'BM25 + ColQwen2, 341 pages, pages',
+      unit: { kind: 'page' },
+    });
+    const experiment = { ...defaultExperiment(), systems: [alone, parseExperiment(JSON.stringify(fused)).systems[0]!] };
+    expect(parseExperiment(writeExperiment(experiment))).toEqual(experiment);
+  });
+
   it('names a system by its retriever, unit and OCR', () => {
     const parts = [{ kind: 'bm25' }, { kind: 'dense', windows: 'first' }];
     const retriever = { kind: 'hybrid', parts };
@@ -350,7 +367,30 @@ describe('an experiment file', () => {
     [
       'a hybrid in a hybrid',
       withRetriever({ kind: 'hybrid', parts: [{ kind: 'bm25' }, { kind: 'hybrid', parts: [] }] }),
-      'systems[0].retriever.parts[1].kind: must be "bm25" or "dense"',
+      'systems[0].retriever.parts[1].kind: must be "bm25", "dense" or "imported"',
+    ],
+    [
+      'imported vectors without the name of their set',
+      withRetriever({ kind: 'imported' }),
+      'systems[0].retriever.set: is missing',
+    ],
+    [
+      'a unit for imported vectors, which bring their own',
+      { ...shortest, systems: [{ retriever: { kind: 'imported', set: 'a' }, unit: { kind: 'page' } }] },
+      'systems[0].unit: must be left out',
+    ],
+    [
+      'imported vectors fused over chunks',
+      {
+        ...shortest,
+        systems: [
+          {
+            retriever: { kind: 'hybrid', parts: [{ kind: 'bm25' }, { kind: 'imported', set: 'a' }] },
+            unit: { kind: 'characters' },
+          },
+        ],
+      },
+      'systems[0].unit: must be "page"',
     ],
     [
       'a wrong field of a part',

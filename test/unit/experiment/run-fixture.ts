@@ -86,6 +86,7 @@ export function run(id: string, settings: Partial<ExperimentSettings> = {}): Run
     corpus: { documents: 2, pages: 20, units: 20 },
     versions: {},
     encoders: [],
+    vectors: [],
     text: null,
     tokens: null,
     computed: { documents: 0, units: 0, questions: 0 },

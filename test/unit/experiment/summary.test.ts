@@ -42,9 +42,10 @@ describe('a summary of a benchmark', () => {
 
 describe('a summary of documents', () => {
   it('accounts for every file found', () => {
-    const opened = { outcome: { kind: 'opened', document: documentId('A') } } as const;
-    const twice = { outcome: { kind: 'duplicate', document: documentId('A') } } as const;
+    const opened = { files: 1, outcome: { kind: 'opened', document: documentId('A') } } as const;
+    const twice = { files: 1, outcome: { kind: 'duplicate', document: documentId('A') } } as const;
     const locked = {
+      files: 1,
       outcome: { kind: 'failed', code: 'file-needs-password', reason: 'It needs a password.' },
     } as const;
     const pages = [{ pagesDone: 12, pagesWithoutText: 2 }];
@@ -55,6 +56,16 @@ describe('a summary of documents', () => {
       duplicates: 1,
       pages: 12,
       pagesWithoutText: 2,
+    });
+  });
+
+  it('counts every page image of a document as a file', () => {
+    const images = { files: 5, outcome: { kind: 'opened', document: documentId('A') } } as const;
+    const leftOut = { files: 1, outcome: { kind: 'failed', code: 'page-failed', reason: 'Twice.' } } as const;
+    expect(summariseDocuments([images, leftOut], [{ pagesDone: 5, pagesWithoutText: 5 }])).toMatchObject({
+      found: 6,
+      opened: 5,
+      failed: 1,
     });
   });
 });
@@ -169,6 +180,7 @@ describe('summary.json', () => {
     expect(summary.runs[0]).toMatchObject({
       pageTexts: null,
       encoders: [],
+      vectors: [],
       tokens: null,
       computed: { documents: 0, units: 0, questions: 0 },
       notes: [],
@@ -200,7 +212,8 @@ describe('summary.json', () => {
 
 describe('the notes of a run', () => {
   const system = { ...run('any').system, retriever: defaultDense };
-  const notes = (total: number, embedded: number) => runNotes({ system, tokens: { total, embedded }, text: null });
+  const notes = (total: number, embedded: number) =>
+    runNotes({ system, tokens: { total, embedded }, text: null, vectors: [] });
 
   it('say nothing where everything was embedded', () => {
     expect(notes(100, 100)).toEqual([]);

@@ -53,6 +53,21 @@ describe('stored systems', () => {
     ],
     ['CombMNZ', system({ retriever: { kind: 'hybrid', parts: [bm25, bm25], fusion: { kind: 'comb-mnz' }, depth: 9 } })],
     ['token', system({ unit: tokens })],
+    [
+      'imported',
+      system({ retriever: { kind: 'imported', set: 'colqwen2' }, unit: { kind: 'imported', set: 'colqwen2' } }),
+    ],
+    [
+      'hybrid with imported vectors',
+      system({
+        retriever: {
+          kind: 'hybrid',
+          parts: [bm25, { kind: 'imported', set: 'colqwen2' }],
+          fusion: { kind: 'rrf', k: 60 },
+          depth: 50,
+        },
+      }),
+    ],
   ])('of the kind %s are read as they were written', (_, stored) => {
     expect(parseRecord(systemSchema, structuredClone(stored), 'system')).toEqual(stored);
   });
@@ -91,7 +106,14 @@ describe('stored runs', () => {
 
   it('of version 1 of the database are read as runs over text layers for which nothing was counted', () => {
     const plain = run('first');
-    const { encoders: _encoders, text: _text, tokens: _tokens, computed: _computed, ...rest } = plain;
+    const {
+      encoders: _encoders,
+      vectors: _vectors,
+      text: _text,
+      tokens: _tokens,
+      computed: _computed,
+      ...rest
+    } = plain;
     const { text: _layer, ...systemOfVersion1 } = plain.system;
     const record: unknown = {
       ...rest,
@@ -103,6 +125,7 @@ describe('stored runs', () => {
       ...plain,
       system: { ...systemOfVersion1, text: { ocr: 'off', language: 'eng', method: 'lines' } },
       encoders: [],
+      vectors: [],
       text: null,
       tokens: null,
       computed: { documents: 0, units: 0, questions: 0 },

@@ -33,7 +33,15 @@ function document(change: Partial<CorpusDocument>): CorpusDocument {
 }
 
 function intake(outcome: IntakeOutcome, place: number): Intake {
-  return { id: intakeId(String(place)), name: `${place}.pdf`, byteLength: 1, outcome, addedAt: 0 };
+  return {
+    id: intakeId(String(place)),
+    name: `${place}.pdf`,
+    files: 1,
+    archive: null,
+    byteLength: 1,
+    outcome,
+    addedAt: 0,
+  };
 }
 
 test('pages by source add up: a failed page counts as failed, though it has no text either', () => {

@@ -43,6 +43,7 @@ function run(id: string, state: RunState, done = 0, change: Partial<Run> = {}): 
     corpus: { documents: 0, pages: 0, units: 0 },
     versions: {},
     encoders: [],
+    vectors: [],
     text: null,
     tokens: null,
     computed: { documents: 0, units: 0, questions: 0 },
@@ -157,6 +158,7 @@ describe('an experiment', () => {
     models: entries,
     languages: ['eng'],
     accurateOcr: false,
+    vectorSets: [],
   };
 
   it('can start with a document, a question and a system', () => {

@@ -3,7 +3,8 @@ import type { QuestionInRun, QuestionRow } from '../../../src/core/experiment/re
 import { benchmarkId, experimentId, questionId, runId } from '../../../src/core/document/ids.ts';
 import { ocrWhereNoText } from '../../../src/core/document/text-settings.ts';
 import { defaultDense, defaultExperiment, systemOf } from '../../../src/core/experiment/default-experiment.ts';
-import type { Run, RunEncoder } from '../../../src/core/experiment/run.ts';
+import type { Run, RunEncoder, RunVectors } from '../../../src/core/experiment/run.ts';
+import { runNotes } from '../../../src/core/experiment/run-notes.ts';
 import { compareQuestions, listedQuestions, movesOf } from '../../../src/ui/views/report/compared-questions.ts';
 import { changedQuery, filterOf, movedQuery } from '../../../src/ui/views/report/report-query.ts';
 import { factsOf } from '../../../src/ui/views/report/run-facts.ts';
@@ -41,6 +42,7 @@ function run(change: Partial<Run>): Run {
     corpus: { documents: 0, pages: 0, units: 0 },
     versions: {},
     encoders: [],
+    vectors: [],
     text: null,
     tokens: null,
     computed: { documents: 0, units: 0, questions: 0 },
@@ -71,6 +73,34 @@ describe('what a run was made with', () => {
     expect(factsOf(run({ system: dense, text })).text).toBe(
       'OCR where a page has no text: 705 pages by text layer + 88 by OCR + 2 without text = 795; OCR failed on 2 of them',
     );
+  });
+
+  it('names imported vectors with what they are, what they cover and which manifest they came from', () => {
+    const vectors: RunVectors = {
+      id: 'x',
+      name: 'Pages',
+      model: 'vidore/colqwen2-v1.0',
+      kind: 'multi',
+      metric: 'cosine',
+      units: 'pages',
+      dimensions: 128,
+      precision: 'int8',
+      files: [{ name: 'm.json', sha256: '0123456789abcdef'.repeat(4) }],
+      pages: { covered: 1204, all: 1205 },
+    };
+    const system = systemOf({ kind: 'imported', set: 'Pages' }, { kind: 'imported', set: 'Pages' });
+    expect(factsOf(run({ system, vectors: [vectors] }))).toMatchObject({
+      text: 'none',
+      unit: 'pages',
+      retriever: 'Pages, imported vectors',
+      vectors: [
+        'Pages: vidore/colqwen2-v1.0, several vectors of 128 numbers each, cosine, as int8; 1,204 of 1,205 pages; manifest 0123456789ab',
+      ],
+    });
+    expect(runNotes({ system, tokens: null, text: null, vectors: [vectors] })).toEqual([
+      '“Pages” was searched as int8: its vectors are too many to be held in full.',
+      '“Pages” has no vectors of 1 page of the corpus, which cannot be found.',
+    ]);
   });
 
   it('has no encoder where there is none', () => {

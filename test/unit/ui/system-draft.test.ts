@@ -18,6 +18,7 @@ import { presets, withCopy, withPreset } from '../../../src/ui/views/experiment/
 import { checkShared, sharedDraftOf } from '../../../src/ui/views/experiment/settings-draft.ts';
 import {
   draftOf,
+  importedPart,
   newPart,
   tokenizerOf,
   withPart,
@@ -96,6 +97,31 @@ describe('a system that is being edited', () => {
     expect(back).toEqual({ kind: 'valid', system: pages });
   });
 
+  it('takes the first imported vectors there are, with the units that they bring and no text', () => {
+    const draft = { ...withRetriever(draftOf(dense), 'imported', ['mine', 'other']), size: '', language: '' };
+    expect(checkDraft(draft, [])).toMatchObject({
+      kind: 'valid',
+      system: {
+        retriever: { kind: 'imported', set: 'mine' },
+        unit: { kind: 'imported', set: 'mine' },
+        text: { ocr: 'off' },
+      },
+    });
+    const none = checkDraft(withRetriever(draftOf(dense), 'imported'), []);
+    expect(none.kind === 'invalid' && Object.keys(none.problems)).toEqual(['set-1']);
+  });
+
+  it('fuses imported vectors with BM25 over pages, and not over chunks', () => {
+    const imported = draftOf(systemOf({ kind: 'imported', set: 'mine' }, { kind: 'imported', set: 'mine' }));
+    const hybrid = withRetriever(imported, 'hybrid');
+    expect(checkDraft(hybrid, [])).toMatchObject({
+      kind: 'valid',
+      system: { retriever: { parts: [defaultBm25, { kind: 'imported', set: 'mine' }] }, unit: { kind: 'page' } },
+    });
+    const chunked = checkDraft({ ...hybrid, unit: 'characters' }, []);
+    expect(chunked.kind === 'invalid' && chunked.problems.parts).toContain('over pages');
+  });
+
   it('refuses weights of which none is above 0', () => {
     const draft = { ...draftOf(systemOf(defaultHybrid, { kind: 'page' })), fusion: 'weighted' } as const;
     const zeros = { ...draft, parts: draft.parts.map((part) => ({ ...part, weight: '0' })) };
@@ -124,10 +150,10 @@ describe('a system that is being edited', () => {
       windows: fc.constantFrom('all', 'first'),
       weight: text,
     });
-    const usual = fc.constantFrom<PartDraft>(newPart('bm25'), newPart('dense'));
+    const usual = fc.constantFrom<PartDraft>(newPart('bm25'), newPart('dense'), importedPart('mine'), importedPart(''));
     const draft: fc.Arbitrary<SystemDraft> = fc.record({
       name: fc.string({ maxLength: 220 }),
-      retriever: fc.constantFrom('bm25', 'dense', 'hybrid'),
+      retriever: fc.constantFrom('bm25', 'dense', 'imported', 'hybrid'),
       parts: fc.array(fc.oneof(bm25, encoder, usual), { minLength: 1, maxLength: 4 }),
       fusion: fc.constantFrom('rrf', 'weighted', 'comb-sum', 'comb-mnz'),
       rrfK: text,

@@ -22,11 +22,15 @@ export function checkedJson(path: string, bytes: Uint8Array, from: FileOrigin): 
  * @param expectedBytes size as it was stated, or null
  */
 export function checkOnnx(path: string, bytes: Uint8Array, expectedBytes: number | null, from: FileOrigin): void {
-  refuseOther(path, bytes, from);
-  if (expectedBytes !== null && bytes.length !== expectedBytes) {
-    throw invalid(path, `has ${bytes.length} bytes instead of ${expectedBytes}`, null);
-  }
+  checkWeights(path, bytes, expectedBytes, from);
   if (!isWholeProtobuf(bytes)) throw invalid(path, 'is not an ONNX model, or was cut off', null);
+}
+
+/** Nothing where a file of weights is as long as stated. Throws `model-invalid`, naming the file. */
+export function checkWeights(path: string, bytes: Uint8Array, expectedBytes: number | null, from: FileOrigin): void {
+  refuseOther(path, bytes, from);
+  if (expectedBytes === null || bytes.length === expectedBytes) return;
+  throw invalid(path, `has ${bytes.length} bytes instead of ${expectedBytes}`, null);
 }
 
 /** Throws `model-invalid` where the bytes are not those that are known. */

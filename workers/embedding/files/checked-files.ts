@@ -9,7 +9,7 @@ import type { Dtype, Known } from '../../../src/core/model/embedding-model.ts';
 import type { OnProgress } from '../../../src/core/progress.ts';
 import { keepFiles, keptFiles, readKept } from '../../../src/storage/kept-model-files.ts';
 import type { KeptPlace } from '../../../src/storage/kept-model-files.ts';
-import { checkHash, checkOnnx, checkedJson } from './check-file.ts';
+import { checkHash, checkOnnx, checkWeights, checkedJson } from './check-file.ts';
 import type { FileOrigin } from './check-file.ts';
 import type { ModelFiles } from './model-files.ts';
 
@@ -104,8 +104,26 @@ export class CheckedFiles {
   }
 
   /** The ONNX file of a precision. Rejects with `model-missing` or `model-invalid`. */
-  async onnx(dtype: Dtype, expected: ExpectedFile, signal: AbortSignal): Promise<CheckedFile> {
-    const path = onnxPath(dtype);
+  onnx(dtype: Dtype, expected: ExpectedFile, signal: AbortSignal): Promise<CheckedFile> {
+    return this.graph(onnxPath(dtype), expected, signal);
+  }
+
+  /** An ONNX file. Rejects with `model-missing` or `model-invalid`. */
+  graph(path: string, expected: ExpectedFile, signal: AbortSignal): Promise<CheckedFile> {
+    return this.#large(path, expected, signal, checkOnnx);
+  }
+
+  /** A file of weights beside an ONNX file. Rejects with `model-missing` or `model-invalid`. */
+  weights(path: string, signal: AbortSignal): Promise<CheckedFile> {
+    return this.#large(path, { bytes: 'unknown', sha256: 'unknown' }, signal, checkWeights);
+  }
+
+  async #large(
+    path: string,
+    expected: ExpectedFile,
+    signal: AbortSignal,
+    check: (path: string, bytes: Uint8Array, expectedBytes: number | null, from: FileOrigin) => void,
+  ): Promise<CheckedFile> {
     const listed = this.#keptFirst ? (await keptFiles(this.#place))[path] : undefined;
     const kept = listed === undefined ? null : await readKept(this.#place, path);
     if (kept !== null && listed !== undefined) {
@@ -115,7 +133,7 @@ export class CheckedFiles {
     }
     const read = await this.#source?.read(path, signal, this.#progress.large);
     if (read === null || read === undefined) throw missing(path);
-    checkOnnx(path, read.bytes, expected.bytes === 'unknown' ? read.statedBytes : expected.bytes, this.#origin);
+    check(path, read.bytes, expected.bytes === 'unknown' ? read.statedBytes : expected.bytes, this.#origin);
     signal.throwIfAborted();
     const sha256 = await hash(read.bytes);
     if (expected.sha256 !== 'unknown') checkHash(path, sha256, expected.sha256);

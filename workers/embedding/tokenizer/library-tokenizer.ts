@@ -97,5 +97,7 @@ function lengthOf(tokenizer: Tokenizer, character: string): number {
 
 /** What a token stands for, without the signs that say where a word begins or goes on. */
 function surfaceLength(token: string, byteLevel: boolean): number {
+  // CLIP's tokens say where a word ends.
+  if (byteLevel && token.endsWith('</w>')) return token.length - '</w>'.length;
   return byteLevel ? token.length : token.replaceAll('▁', '').replace(/^##/, '').length;
 }

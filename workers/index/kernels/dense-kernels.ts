@@ -1,5 +1,6 @@
 /** The int8 scan in WebAssembly, each index with a memory of its own that goes when the index goes. */
 import type { CodeMemory, DenseKernels } from '../../../src/core/vector/dense-kernels.ts';
+import { unlessFull } from './unless-full.ts';
 
 /**
  * The kernels of the site; null where they cannot run (no SIMD in this browser, or the file is not served): the same results come
@@ -18,16 +19,6 @@ export async function denseKernelsOf(bytes: BufferSource): Promise<DenseKernels 
     name: 'wasm SIMD',
     createCodes: (dimensions, rowsPerBlock) => unlessFull(() => new WasmCodes(module, dimensions, rowsPerBlock)),
   };
-}
-
-/** Null where 4 GiB, or what the browser grants, is used up: WebAssembly says so by a RangeError. */
-function unlessFull<Result>(work: () => Result): Result | null {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }
 
 /** As dense-scan.as exports it; addresses are bytes. */

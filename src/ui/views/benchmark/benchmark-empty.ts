@@ -24,7 +24,9 @@ export class BenchmarkEmpty extends LitElement {
         ${this.failure === null ? nothing : renderFailure(this.failure)}
         <ui-icon name="drop" class="large"></ui-icon>
         <h2>Drop a benchmark as its authors released it.</h2>
-        <p class="soft">JSON, JSONL or CSV, anywhere on this page. Nothing runs before you see what was understood.</p>
+        <p class="soft">
+          JSON, JSONL, CSV or Parquet, anywhere on this page. Nothing runs before you see what was understood.
+        </p>
         <button class="btn primary" type="button" @click=${() => readBenchmark(this.app)}>
           <ui-icon name="add"></ui-icon> Choose a file
         </button>

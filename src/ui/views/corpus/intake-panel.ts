@@ -5,7 +5,7 @@ import type { Intake } from '../../../core/document/document.ts';
 import type { IntakeId } from '../../../core/document/ids.ts';
 import { formatBytes, formatCounted } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
-import { intakeParts, refusedIntakes, wantsPassword } from './intake-sum.ts';
+import { filesDropped, intakeParts, refusedIntakes, wantsPassword } from './intake-sum.ts';
 import type { RefusedIntake } from './intake-sum.ts';
 import { intakeStyles } from './intake-styles.ts';
 import '../../elements/ui-icon.ts';
@@ -46,7 +46,8 @@ export class IntakePanel extends LitElement {
   override render() {
     const refused = refusedIntakes(this.intakes);
     return html`<div class="drop">
-        <ui-icon name="drop"></ui-icon><span class="say">Drop PDFs, folders or a benchmark anywhere on this page</span>
+        <ui-icon name="drop"></ui-icon
+        ><span class="say">Drop PDFs, page images, archives, folders or a benchmark anywhere on this page</span>
         ${this.intakes.length === 0 ? nothing : this.renderSum()}
       </div>
       ${refused.length > 0 && this.open ? this.renderRefused(refused) : nothing}`;
@@ -57,7 +58,7 @@ export class IntakePanel extends LitElement {
     const link = (words: string) =>
       html`<button class="link" type="button" aria-expanded=${this.open} @click=${this.toggle}>${words}</button>`;
     return html`<span class="sum push small">
-      ${formatCounted(this.intakes.length, 'file')} dropped =
+      ${formatCounted(filesDropped(this.intakes), 'file')} dropped =
       ${parts.map((part, index) => [index === 0 ? '' : ' + ', part.refused ? link(part.words) : part.words])}
     </span>`;
   }

@@ -15,14 +15,14 @@ export interface RefusedIntake extends Intake {
   readonly outcome: Extract<IntakeOutcome, { kind: 'failed' }>;
 }
 
-/** Parts in the order in which they are said, those that occur; their counts sum to the number of intakes. */
+/** Parts in the order in which they are said, those that occur; their counts sum to the number of files. */
 export function intakeParts(intakes: readonly Intake[]): readonly IntakePart[] {
   const counts = new Map<string, { count: number; one: string; many: string; refused: boolean }>();
-  for (const { outcome } of intakes) {
+  for (const { outcome, files } of intakes) {
     const words = wordsOf(outcome);
     const before = counts.get(words.one);
-    if (before === undefined) counts.set(words.one, { count: 1, ...words, refused: outcome.kind === 'failed' });
-    else before.count++;
+    if (before === undefined) counts.set(words.one, { count: files, ...words, refused: outcome.kind === 'failed' });
+    else before.count += files;
   }
   return [...counts.values()]
     .map(({ count, one, many, refused }) => ({
@@ -31,6 +31,11 @@ export function intakeParts(intakes: readonly Intake[]): readonly IntakePart[] {
       refused,
     }))
     .sort((a, b) => Number(a.refused) - Number(b.refused));
+}
+
+/** Files that were dropped: page images of a document are several. */
+export function filesDropped(intakes: readonly Pick<Intake, 'files'>[]): number {
+  return intakes.reduce((total, { files }) => total + files, 0);
 }
 
 /** The files that are not in the corpus, as they were dropped. */

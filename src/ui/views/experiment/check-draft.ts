@@ -1,13 +1,14 @@
 /** Whether what stands in the fields of a system can be a system, and if not, why, field by field. */
 import { assertUnreachable } from '../../../core/assert-unreachable.ts';
 import type { UnitSettings } from '../../../core/document/chunk.ts';
+import { layerText } from '../../../core/document/text-settings.ts';
 import type {
-  Bm25Settings,
-  DenseSettings,
   FusionSettings,
   RetrieverSettings,
+  SingleSettings,
   SystemSettings,
 } from '../../../core/experiment/experiment.ts';
+import { setsOf } from '../../../core/experiment/experiment.ts';
 import { usedPlaces } from './system-draft.ts';
 import type { DraftField, PartDraft, SystemDraft } from './system-draft.ts';
 import { decimalNumber, wholeNumber } from './typed-numbers.ts';
@@ -30,15 +31,19 @@ export function checkDraft(draft: SystemDraft, otherNames: readonly string[]): C
   if (name === '') problems.name = 'A system needs a name.';
   else if (name.length > 200) problems.name = 'A name has at most 200 characters.';
   else if (otherNames.includes(name)) problems.name = 'Another system has this name. Runs are told apart by it.';
-  if (draft.ocr !== 'off' && draft.language === '') problems.language = 'Choose at least one language.';
-  const unit = checkUnit(draft, problems);
+  if (draft.retriever !== 'imported' && draft.ocr !== 'off' && draft.language === '')
+    problems.language = 'Choose at least one language.';
   const retriever = checkRetriever(draft, problems);
+  const unit =
+    retriever?.kind === 'imported' ? ({ kind: 'imported', set: retriever.set } as const) : checkUnit(draft, problems);
+  if (retriever?.kind === 'hybrid' && setsOf(retriever).length > 0 && unit?.kind !== 'page') {
+    problems.parts ??= 'Imported vectors are fused over pages: choose pages as the unit, or remove their list.';
+  }
   if (unit === null || retriever === null || Object.keys(problems).length > 0) return { kind: 'invalid', problems };
   const { ocr, language, method, pool, withoutOracle } = draft;
-  return {
-    kind: 'valid',
-    system: { name, retriever, unit, text: { ocr, language, method }, pool: { kind: pool, withoutOracle } },
-  };
+  // Imported vectors alone are searched without any text.
+  const text = retriever.kind === 'imported' ? layerText : { ocr, language, method };
+  return { kind: 'valid', system: { name, retriever, unit, text, pool: { kind: pool, withoutOracle } } };
 }
 
 type Found = Partial<Record<DraftField, string>>;
@@ -91,7 +96,11 @@ function checkRetriever(draft: SystemDraft, problems: Found): RetrieverSettings 
   return { kind: 'hybrid', parts: whole, fusion, depth };
 }
 
-function checkPart(part: PartDraft, place: number, problems: Found): Bm25Settings | DenseSettings | null {
+function checkPart(part: PartDraft, place: number, problems: Found): SingleSettings | null {
+  if (part.kind === 'imported') {
+    if (part.set === '') problems[`set-${place}`] = 'Choose imported vectors, or import some.';
+    return part.set === '' ? null : { kind: 'imported', set: part.set };
+  }
   if (part.kind === 'dense') return { kind: 'dense', encoder: part.encoder, windows: part.windows };
   const [k1, b] = [decimalNumber(part.k1), decimalNumber(part.b)];
   if (k1 === null || k1 > 100) problems[`k1-${place}`] = 'k1 is a number from 0 to 100. 1.2 to 2 is usual.';

@@ -1,6 +1,6 @@
 /** Which encoders can be chosen, where their files would come from, and whether they are here. */
 import type { ModelEntry } from '../../../app/app-state.ts';
-import type { Bm25Settings, DenseSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
+import type { SingleSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
 import type { Dtype } from '../../../core/model/embedding-model.ts';
 import { encoderOf, shortModelName } from '../../../core/model/encoder-settings.ts';
 import type { EncoderSettings, EncoderSource, TokenizerSettings } from '../../../core/model/encoder-settings.ts';
@@ -63,8 +63,8 @@ export function located(system: SystemSettings, models: readonly ModelEntry[], h
     const entry = entryOf(wanted, models);
     return entry === undefined ? wanted.source : sourceOf(entry, dtype, hub);
   };
-  const locatePart = (part: Bm25Settings | DenseSettings): Bm25Settings | DenseSettings =>
-    part.kind === 'bm25'
+  const locatePart = (part: SingleSettings): SingleSettings =>
+    part.kind !== 'dense'
       ? part
       : { ...part, encoder: { ...part.encoder, source: sourceFor(part.encoder, part.encoder.dtype) } };
   const { retriever, unit } = system;

@@ -1,7 +1,7 @@
 /** Fields of the form of a system, as templates: its parts share one shadow root, so that labels and problems find them. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { ModelEntry } from '../../../app/app-state.ts';
+import type { ModelEntry, VectorSetEntry } from '../../../app/app-state.ts';
 import '../../elements/ui-icon.ts';
 import type { Problems } from './check-draft.ts';
 import type { DraftField, SystemDraft } from './system-draft.ts';
@@ -14,6 +14,8 @@ export interface Offer {
   /** Languages that OCR can read. */
   readonly languages: readonly string[];
   readonly accurateOcr: boolean;
+  /** Imported vectors. */
+  readonly vectorSets: readonly VectorSetEntry[];
 }
 
 /** What the parts of the form are given. */

@@ -11,7 +11,7 @@ export function planWords(
 ): readonly string[] {
   const { units, unitsToEmbed, questionsToEmbed, documentsToIndex, pagesToRecognise } = plan;
   const encoders = encodersOf(system.retriever).length;
-  const unit = system.unit.kind === 'page' ? 'page' : 'chunk';
+  const unit = system.unit.kind === 'page' ? 'page' : system.unit.kind === 'imported' ? 'unit' : 'chunk';
   const words: string[] = [];
   if (pagesToRecognise > 0) words.push(`${formatCounted(pagesToRecognise, 'page')} to read by OCR first`);
   if (unitsToEmbed > 0) {

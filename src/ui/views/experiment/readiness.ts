@@ -1,10 +1,10 @@
 /** Whether an experiment can start, and if not, what is missing and where it is found. */
 import type { Mapping } from '../../../core/dataset/mapping.ts';
 import type { ExperimentSettings } from '../../../core/experiment/experiment.ts';
-import type { ModelEntry } from '../../../app/app-state.ts';
+import type { ModelEntry, VectorSetEntry } from '../../../app/app-state.ts';
 import type { Route } from '../../../app/route.ts';
 import { routeTo } from '../../../app/route.ts';
-import { encodersOf } from '../../../core/experiment/experiment.ts';
+import { encodersOf, setsOf } from '../../../core/experiment/experiment.ts';
 import { shortModelName } from '../../../core/model/encoder-settings.ts';
 import { presenceOf } from './encoder-choice.ts';
 import { languageWords } from './system-words.ts';
@@ -30,6 +30,7 @@ export interface Readiness {
   /** Languages that OCR can read. */
   readonly languages: readonly string[];
   readonly accurateOcr: boolean;
+  readonly vectorSets: readonly VectorSetEntry[];
 }
 
 /** What keeps the experiment from starting, most basic first; empty: it can start. */
@@ -54,6 +55,8 @@ export function obstaclesOf(readiness: Readiness): readonly Obstacle[] {
     (name) => `${name} is not in this browser, and it comes from a folder: pick it, or choose another source.`,
   );
   found.push(...folders.map((sentence) => obstacle(sentence, routeTo('settings', ['models']), 'Settings, Models')));
+  const vectors = absentVectors(readiness);
+  found.push(...vectors.map((sentence) => obstacle(sentence, routeTo('settings', ['vectors']), 'Imported vectors')));
   const ocr = absentOcr(readiness);
   found.push(...ocr.map((sentence) => obstacle(sentence, routeTo('settings', ['ocr']), 'Settings, OCR')));
   return found;
@@ -68,6 +71,20 @@ function absentModels({ settings, models }: Readiness): readonly string[] {
   ]);
   const absent = wanted.filter((one) => presenceOf(one, models) === 'absent');
   return [...new Set(absent.map(({ id }) => shortModelName(id)))];
+}
+
+/** What keeps imported vectors from being searched, each set once. */
+function absentVectors({ settings, vectorSets }: Readiness): readonly string[] {
+  const find = (name: string): VectorSetEntry | undefined => vectorSets.find(({ set }) => set.name === name);
+  const sentences = settings.systems.flatMap(({ retriever }) =>
+    setsOf(retriever).flatMap((name) => {
+      const entry = find(name);
+      if (entry === undefined) return [`The imported vectors “${name}” are not in this workspace.`];
+      if (retriever.kind !== 'hybrid' || entry.set.units === 'pages') return [];
+      return [`“${name}” holds vectors of chunks, which cannot be fused with other retrievers.`];
+    }),
+  );
+  return [...new Set(sentences)];
 }
 
 /** What OCR lacks for these systems, each thing once. */

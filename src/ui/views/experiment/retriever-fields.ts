@@ -4,16 +4,20 @@ import type { FusionSettings } from '../../../core/experiment/experiment.ts';
 import '../../elements/ui-icon.ts';
 import { formatCount } from '../../format.ts';
 import { renderEncoderFields } from './encoder-fields.ts';
+import { renderImportedFields } from './imported-fields.ts';
 import { renderCheck, renderProblem, renderRadios, renderSelect, renderText } from './form-fields.ts';
 import type { FormContext, Option } from './form-fields.ts';
-import { newPart, usedPlaces, withPart, withRetriever } from './system-draft.ts';
+import { importedPart, newPart, usedPlaces, withPart, withRetriever } from './system-draft.ts';
 import type { Bm25Draft, PartDraft, SystemDraft } from './system-draft.ts';
 
 const kinds: readonly Option<SystemDraft['retriever']>[] = [
   { value: 'bm25', label: 'BM25, by words' },
   { value: 'dense', label: 'Dense, by an encoder' },
   { value: 'hybrid', label: 'Hybrid, several fused' },
+  { value: 'imported', label: 'Imported vectors' },
 ];
+
+const listNames = { bm25: 'BM25', dense: 'encoder', imported: 'imported vectors' } as const;
 
 const fusions: readonly Option<FusionSettings['kind']>[] = [
   { value: 'rrf', label: 'RRF: reciprocal ranks' },
@@ -24,7 +28,14 @@ const fusions: readonly Option<FusionSettings['kind']>[] = [
 
 export function renderRetrieverFields(form: FormContext) {
   const { draft } = form;
-  const choose = (retriever: SystemDraft['retriever']): void => form.edit(withRetriever(draft, retriever));
+  const choose = (retriever: SystemDraft['retriever']): void =>
+    form.edit(
+      withRetriever(
+        draft,
+        retriever,
+        form.offer.vectorSets.map(({ set }) => set.name),
+      ),
+    );
   const radios = renderRadios('retriever', 'Retriever', kinds, draft.retriever, choose, 'all');
   const places = usedPlaces(draft);
   if (draft.retriever !== 'hybrid') return [radios, places.map((place) => renderPart(form, place))];
@@ -38,13 +49,20 @@ export function renderRetrieverFields(form: FormContext) {
 
 function renderPart(form: FormContext, place: number) {
   const part = form.draft.parts[place]!;
-  return part.kind === 'bm25' ? renderBm25(form, place, part) : renderEncoderFields(form, place, part);
+  switch (part.kind) {
+    case 'bm25':
+      return renderBm25(form, place, part);
+    case 'dense':
+      return renderEncoderFields(form, place, part);
+    case 'imported':
+      return renderImportedFields(form, place, part);
+  }
 }
 
 function renderListed(form: FormContext, place: number, number: number) {
   const { draft } = form;
   const part = draft.parts[place]!;
-  const name = `List ${number}: ${part.kind === 'bm25' ? 'BM25' : 'encoder'}`;
+  const name = `List ${number}: ${listNames[part.kind]}`;
   const remove = (): void => form.edit({ ...draft, parts: draft.parts.toSpliced(place, 1) });
   return html`<div class="part" role="group" aria-label=${name}>
     <div class="row all">
@@ -73,12 +91,23 @@ function renderListed(form: FormContext, place: number, number: number) {
 
 function renderAdd(form: FormContext) {
   const { draft } = form;
-  const add = (kind: PartDraft['kind']) => (): void => form.edit({ ...draft, parts: [...draft.parts, newPart(kind)] });
+  const add = (part: PartDraft) => (): void => form.edit({ ...draft, parts: [...draft.parts, part] });
+  // Only vectors of pages are fused: chunks made elsewhere are no units of another list.
+  const set = form.offer.vectorSets.find((one) => one.set.units === 'pages')?.set.name;
   return html`<div class="row all wrap">
-    <button class="btn small" type="button" @click=${add('dense')}>
+    <button class="btn small" type="button" @click=${add(newPart('dense'))}>
       <ui-icon name="add"></ui-icon> Add an encoder
     </button>
-    <button class="btn small" type="button" @click=${add('bm25')}><ui-icon name="add"></ui-icon> Add BM25</button>
+    <button class="btn small" type="button" @click=${add(newPart('bm25'))}>
+      <ui-icon name="add"></ui-icon> Add BM25
+    </button>
+    ${
+      set === undefined
+        ? nothing
+        : html`<button class="btn small" type="button" @click=${add(importedPart(set))}>
+            <ui-icon name="add"></ui-icon> Add imported vectors
+          </button>`
+    }
     <span class="small soft">${formatCount(draft.parts.length)} lists over the same units are fused.</span>
     ${renderProblem(form, 'parts')}
   </div>`;

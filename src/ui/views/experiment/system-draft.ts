@@ -13,8 +13,10 @@ import type {
   Bm25Settings,
   DenseSettings,
   FusionSettings,
+  ImportedSettings,
   PoolSettings,
   RetrieverSettings,
+  SingleSettings,
   SystemSettings,
 } from '../../../core/experiment/experiment.ts';
 import type { EncoderSettings, TokenizerSettings } from '../../../core/model/encoder-settings.ts';
@@ -29,7 +31,11 @@ export interface DenseDraft extends Pick<DenseSettings, 'kind' | 'encoder' | 'wi
   readonly weight: string;
 }
 
-export type PartDraft = Bm25Draft | DenseDraft;
+export interface ImportedDraft extends ImportedSettings {
+  readonly weight: string;
+}
+
+export type PartDraft = Bm25Draft | DenseDraft | ImportedDraft;
 
 export interface SystemDraft {
   readonly name: string;
@@ -40,7 +46,8 @@ export interface SystemDraft {
   readonly rrfK: string;
   /** Candidates of each list that are fused. */
   readonly depth: string;
-  readonly unit: UnitSettings['kind'];
+  /** Imported vectors alone bring their own. */
+  readonly unit: Exclude<UnitSettings['kind'], 'imported'>;
   readonly size: string;
   readonly overlap: string;
   readonly tokenSize: string;
@@ -56,7 +63,7 @@ export interface SystemDraft {
 /** Fields of the draft itself that are typed. */
 export type TypedField = 'name' | 'size' | 'overlap' | 'tokenSize' | 'tokenOverlap' | 'rrfK' | 'depth';
 /** What can be wrong: a field of the draft, the list of parts, or a field of the part at a place of `parts`. */
-export type DraftField = TypedField | 'parts' | 'language' | `${'k1' | 'b' | 'weight'}-${number}`;
+export type DraftField = TypedField | 'parts' | 'language' | `${'k1' | 'b' | 'weight' | 'set'}-${number}`;
 
 /** The fields of a system as text. What a system does not have is filled in as it is usual. */
 export function draftOf(system: SystemSettings): SystemDraft {
@@ -72,7 +79,7 @@ export function draftOf(system: SystemSettings): SystemDraft {
     fusion: fusion.kind,
     rrfK: String(fusion.kind === 'rrf' ? fusion.k : 60),
     depth: String(retriever.kind === 'hybrid' ? retriever.depth : defaultHybrid.depth),
-    unit: unit.kind,
+    unit: unit.kind === 'imported' ? 'page' : unit.kind,
     size: String(characters.size),
     overlap: String(characters.overlap),
     tokenSize: String(tokens.size),
@@ -93,14 +100,23 @@ export function usedPlaces({ retriever, parts }: Pick<SystemDraft, 'retriever' |
   return place < 0 ? [] : [place];
 }
 
-/** The draft with another kind of retriever; what it lacks for that is added as it is usual. */
-export function withRetriever(draft: SystemDraft, retriever: SystemDraft['retriever']): SystemDraft {
-  const has = (kind: PartDraft['kind']): boolean => draft.parts.some((part) => part.kind === kind);
-  const needs = (kind: PartDraft['kind']): boolean => retriever === kind || (retriever === 'hybrid' && !has(kind));
+/** The draft with another kind of retriever; what it lacks for that is added as it is usual. @param sets names of imported ones */
+export function withRetriever(
+  draft: SystemDraft,
+  retriever: SystemDraft['retriever'],
+  sets: readonly string[] = [],
+): SystemDraft {
+  // A list without a set is no use to a hybrid.
+  const isEmpty = (part: PartDraft): boolean => part.kind === 'imported' && part.set === '';
+  const kept = retriever === 'hybrid' ? draft.parts.filter((part) => !isEmpty(part)) : draft.parts;
+  const has = (kind: PartDraft['kind']): boolean => kept.some((part) => part.kind === kind);
+  const needs = (kind: PartDraft['kind'], inHybrid: boolean): boolean =>
+    !has(kind) && (retriever === kind || (retriever === 'hybrid' && inHybrid));
   const parts = [
-    ...(needs('bm25') && !has('bm25') ? [newPart('bm25')] : []),
-    ...draft.parts,
-    ...(needs('dense') && !has('dense') ? [newPart('dense')] : []),
+    ...(needs('bm25', true) ? [newPart('bm25')] : []),
+    ...kept,
+    ...(needs('dense', !has('imported')) ? [newPart('dense')] : []),
+    ...(needs('imported', false) ? [importedPart(sets[0] ?? '')] : []),
   ];
   return { ...draft, retriever, parts };
 }
@@ -111,8 +127,13 @@ export function withPart(draft: SystemDraft, place: number, part: PartDraft): Sy
 }
 
 /** A retriever as it is usual, to be fused with others. */
-export function newPart(kind: PartDraft['kind'], encoder: EncoderSettings = bundledEncoder): PartDraft {
+export function newPart(kind: 'bm25' | 'dense', encoder: EncoderSettings = bundledEncoder): PartDraft {
   return kind === 'bm25' ? partOf(defaultBm25, '1') : partOf({ kind, encoder, windows: 'all' }, '1');
+}
+
+/** Imported vectors by the name of their set; empty: none is chosen yet. */
+export function importedPart(set: string): ImportedDraft {
+  return { kind: 'imported', set, weight: '1' };
 }
 
 /** What of an encoder cuts a text into tokens. */
@@ -122,6 +143,6 @@ export function tokenizerOf({ id, exportId, revision, source }: TokenizerSetting
 
 const defaultCharacters = defaultCharacterUnits as Extract<UnitSettings, { kind: 'characters' }>;
 
-function partOf(part: Bm25Settings | DenseSettings, weight: string): PartDraft {
-  return part.kind === 'dense' ? { ...part, weight } : { ...part, k1: String(part.k1), b: String(part.b), weight };
+function partOf(part: SingleSettings, weight: string): PartDraft {
+  return part.kind === 'bm25' ? { ...part, k1: String(part.k1), b: String(part.b), weight } : { ...part, weight };
 }

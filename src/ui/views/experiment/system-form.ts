@@ -27,7 +27,7 @@ export class SystemChanged extends Event {
   }
 }
 
-const nothingOffered: Offer = { models: [], hub: publicHub, languages: ['eng'], accurateOcr: false };
+const nothingOffered: Offer = { models: [], hub: publicHub, languages: ['eng'], accurateOcr: false, vectorSets: [] };
 
 /** Edits one system in place. What cannot be taken is said below its field; the system then keeps what it had. */
 @customElement('system-form')
@@ -75,8 +75,12 @@ export class SystemForm extends LitElement {
         changed: (name) => ({ ...draft, name }),
       })}
       <div class="group">${renderRetrieverFields(form)}</div>
-      <div class="group">${renderUnitFields(form)}</div>
-      <div class="group">${renderTextFields(form)}</div>
+      ${
+        draft.retriever === 'imported'
+          ? nothing
+          : html`<div class="group">${renderUnitFields(form)}</div>
+              <div class="group">${renderTextFields(form)}</div>`
+      }
       <div class="group">${renderPoolFields(form)}</div>
       ${Object.keys(problems).length === 0 ? nothing : html`<p class="all small soft">Until this is right, the system keeps what it had.</p>`}
     </div>`;

@@ -4,11 +4,11 @@ import type { UnitSettings } from '../../../core/document/chunk.ts';
 import type { OcrMethod, TextSettings } from '../../../core/document/text-settings.ts';
 import { defaultPool } from '../../../core/experiment/default-experiment.ts';
 import type {
-  Bm25Settings,
   DenseSettings,
   FusionSettings,
   PoolSettings,
   RetrieverSettings,
+  SingleSettings,
 } from '../../../core/experiment/experiment.ts';
 import { shortModelName } from '../../../core/model/encoder-settings.ts';
 import type { EncoderSettings } from '../../../core/model/encoder-settings.ts';
@@ -38,6 +38,8 @@ export function retrieverWords(retriever: RetrieverSettings): TwoLines {
       const { encoder, windows } = retriever;
       return { main: shortModelName(encoder.id), more: `${dtypeWords(encoder)}, ${windowWords(encoder, windows)}` };
     }
+    case 'imported':
+      return { main: retriever.set, more: 'imported vectors' };
     case 'hybrid':
       return {
         main: retriever.parts.map(partName).join(' + '),
@@ -57,8 +59,17 @@ export function retrieverWords(retriever: RetrieverSettings): TwoLines {
 }
 
 /** One list of a hybrid, in a word or two: "BM25", "all-MiniLM-L6-v2". */
-export function partName(part: Bm25Settings | DenseSettings): string {
-  return part.kind === 'bm25' ? 'BM25' : shortModelName(part.encoder.id);
+export function partName(part: SingleSettings): string {
+  switch (part.kind) {
+    case 'bm25':
+      return 'BM25';
+    case 'dense':
+      return shortModelName(part.encoder.id);
+    case 'imported':
+      return part.set;
+    default:
+      return assertUnreachable(part);
+  }
 }
 
 /** How rankings become one: "RRF, k 60", "weights 0.3 and 0.7". */
@@ -88,6 +99,8 @@ export function unitWords(unit: UnitSettings): TwoLines {
         main: `chunks of ${formatCount(unit.size)} tokens`,
         more: `${formatCount(unit.overlap)} overlap, tokens of ${shortModelName(unit.tokenizer.id)}`,
       };
+    case 'imported':
+      return { main: 'its own units', more: unit.set };
     default:
       return assertUnreachable(unit);
   }

@@ -1,5 +1,4 @@
 /** What is one unit of the ranking. */
-import type { UnitSettings } from '../../../core/document/chunk.ts';
 import { bundledEncoder } from '../../../core/experiment/default-experiment.ts';
 import { shortModelName } from '../../../core/model/encoder-settings.ts';
 import type { TokenizerSettings } from '../../../core/model/encoder-settings.ts';
@@ -7,9 +6,9 @@ import { encoderFrom } from './encoder-choice.ts';
 import { renderRadios, renderSelect, renderText } from './form-fields.ts';
 import type { FormContext, Offer, Option } from './form-fields.ts';
 import { tokenizerOf } from './system-draft.ts';
-import type { TypedField } from './system-draft.ts';
+import type { SystemDraft, TypedField } from './system-draft.ts';
 
-const kinds: readonly Option<UnitSettings['kind']>[] = [
+const kinds: readonly Option<SystemDraft['unit']>[] = [
   { value: 'page', label: 'Pages' },
   { value: 'characters', label: 'Chunks of characters' },
   { value: 'tokens', label: 'Chunks of tokens' },

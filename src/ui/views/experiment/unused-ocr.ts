@@ -4,6 +4,7 @@ import type { CorpusDocument } from '../../../core/document/document.ts';
 import type { DocumentId } from '../../../core/document/ids.ts';
 import { layerText, ocrKey } from '../../../core/document/text-settings.ts';
 import type { OcrSettings } from '../../../core/document/text-settings.ts';
+import { setsOf } from '../../../core/experiment/experiment.ts';
 import type { ExperimentSettings } from '../../../core/experiment/experiment.ts';
 import { wayOfKey } from '../../ocr-words.ts';
 import { ocrOfCounts } from '../corpus/ocr-of-document.ts';
@@ -33,7 +34,8 @@ export function unusedOcr(
   recognised: Recognised,
   { systems }: Pick<ExperimentSettings, 'systems'>,
 ): UnusedOcr {
-  const blind = systems.filter(({ text }) => text.ocr === 'off').length;
+  // Imported vectors may be of pictures: they need no text.
+  const blind = systems.filter(({ text, retriever }) => text.ocr === 'off' && setsOf(retriever).length === 0).length;
   const sighted = systems.find(({ text }) => text.ocr !== 'off');
   const way = sighted?.text ?? mostRead(documents, recognised);
   const { pages, read, blank, failed, waiting } = countsIn(documents, recognised, way).withoutText;

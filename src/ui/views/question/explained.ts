@@ -2,6 +2,7 @@
 import { html, nothing, svg } from 'lit';
 import { retrieverParts } from '../../../core/experiment/experiment.ts';
 import type { FusionSettings, HybridSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
+import type { Run, RunVectors } from '../../../core/experiment/run.ts';
 import type { Candidate, FusedPart } from '../../../core/retrieval/candidate.ts';
 import type { Explanation, TermMatch } from '../../../core/retrieval/explanation.ts';
 import { contributionsOf } from '../../../core/retrieval/fused-parts.ts';
@@ -20,12 +21,25 @@ export function renderFused({ retriever }: Pick<SystemSettings, 'retriever'>, { 
 }
 
 /** All that there is to say for the run's retriever; nothing is shown empty. */
-export function renderExplanation(explanation: Explanation, { retriever, unit }: SystemSettings) {
+export function renderExplanation(explanation: Explanation, { system, vectors }: Pick<Run, 'system' | 'vectors'>) {
+  const { retriever, unit } = system;
   const parts = retrieverParts(retriever);
   const hasWords = parts.some(({ kind }) => kind === 'bm25');
+  const imported = retriever.kind === 'imported' ? vectors.find(({ name }) => name === retriever.set) : undefined;
   const hasVectors = parts.some(({ kind }) => kind === 'dense');
-  return html`${hasVectors ? renderWindow(explanation, { retriever, unit }) : nothing}
+  return html`${imported === undefined ? nothing : html`<p class="small soft said">${importedWords(imported)}</p>`}
+  ${hasVectors ? renderWindow(explanation, { retriever, unit }) : nothing}
   ${hasWords ? renderTerms(explanation.terms, retriever.kind === 'hybrid' ? 'Sum, the BM25 score' : 'Sum, the score') : nothing}`;
+}
+
+/** What the score of imported vectors is. */
+function importedWords({ kind, metric, name, model }: RunVectors): string {
+  const measure = metric === 'cosine' ? 'cosine' : 'dot product';
+  const score =
+    kind === 'single'
+      ? `The score is the ${measure} of the vectors of question and unit`
+      : `The score is the sum, over the vectors of the question, of the greatest ${measure} with a vector of the unit (MaxSim)`;
+  return `${score}, as “${name}” has them of ${model}.`;
 }
 
 function renderParts(fused: readonly (FusedPart | null)[], score: number, { parts, fusion, depth }: HybridSettings) {
@@ -97,7 +111,7 @@ function renderWindow(
   if (first === undefined) {
     return html`<p class="small soft said">${score}The whole ${what} was embedded in one window.</p>`;
   }
-  const isCut = retrieverParts(retriever).every((part) => part.kind === 'bm25' || part.windows === 'first');
+  const isCut = retrieverParts(retriever).every((part) => part.kind !== 'dense' || part.windows === 'first');
   const several = new Set(covered.map(({ page }) => page)).size > 1;
   const where = several ? ` on sheet ${formatCount(first.page + 1)}` : ' on the page';
   const become = isCut

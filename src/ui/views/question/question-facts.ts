@@ -44,7 +44,7 @@ export class QuestionFacts extends LitElement {
                 <ui-icon name="error"></ui-icon
                 ><span>${explanation.failure.reason} <code>${explanation.failure.code}</code></span>
               </p>`
-            : renderExplanation(explanation.value, run.system)
+            : renderExplanation(explanation.value, run)
       }
     </section>`;
   }

@@ -172,9 +172,7 @@ export class ReportRuns extends LitElement {
   private renderNotes() {
     const { report, runs } = this;
     const settings = runs[0]?.settings;
-    const spanning = runs.filter(
-      ({ system, id }) => system.unit.kind !== 'page' && report.runs.some(({ run }) => run === id),
-    );
+    const spanning = runs.filter((run) => hasSpans(run) && report.runs.some((evaluated) => evaluated.run === run.id));
     const bounded = report.metrics.filter((_, place) =>
       report.runs.some(({ metrics }) => metrics[place]?.ceilingIsBound === true),
     );
@@ -241,4 +239,10 @@ function renderAbout(k: number) {
       its first place.
     </p>
   </div>`;
+}
+
+/** Whether units may span pages or share one. */
+function hasSpans({ system, vectors }: Pick<Run, 'system' | 'vectors'>): boolean {
+  if (system.unit.kind === 'imported') return vectors.some(({ units }) => units === 'chunks');
+  return system.unit.kind !== 'page';
 }

@@ -46,7 +46,9 @@ export class ReportSystems extends LitElement {
 
   override render() {
     const rows = this.runs.map((run) => ({ run, facts: factsOf(run) }));
-    const dense = rows.some(({ facts }) => facts.devices.length > 0 || facts.embedded !== null);
+    const dense = rows.some(
+      ({ facts }) => facts.devices.length > 0 || facts.vectors.length > 0 || facts.embedded !== null,
+    );
     return html`<section class="panel" aria-labelledby="title">
       <header>
         <h2 id="title">How each run was made</h2>
@@ -62,7 +64,7 @@ export class ReportSystems extends LitElement {
               <th scope="col">Text</th>
               <th scope="col" class="unit">Unit</th>
               <th scope="col">Retriever</th>
-              ${dense ? html`<th scope="col">Encoder</th>` : nothing}
+              ${dense ? html`<th scope="col">${rows.some(({ facts }) => facts.vectors.length > 0) ? 'Encoder or vectors' : 'Encoder'}</th>` : nothing}
             </tr>
           </thead>
           <tbody>
@@ -76,7 +78,7 @@ export class ReportSystems extends LitElement {
                   ${
                     dense
                       ? html`<td>
-                          ${facts.devices.length === 0 && facts.embedded === null ? html`<span class="faint">–</span>` : facts.devices.map((device) => html`<span>${device}</span> `)}
+                          ${facts.devices.length === 0 && facts.vectors.length === 0 && facts.embedded === null ? html`<span class="faint">–</span>` : [...facts.devices, ...facts.vectors].map((words) => html`<span>${words}</span> `)}
                           ${
                             facts.embedded === null
                               ? nothing

@@ -1,6 +1,6 @@
 /** What a run was made with, as short facts: text, unit, retriever, device, and how much of the text an encoder saw. */
 import { retrieverParts } from '../../../core/experiment/experiment.ts';
-import type { Run, RunText } from '../../../core/experiment/run.ts';
+import type { Run, RunText, RunVectors } from '../../../core/experiment/run.ts';
 import { shortModelName } from '../../../core/model/encoder-settings.ts';
 import { formatCount, formatCounted } from '../../format.ts';
 import { retrieverWords, textWords, unitWords } from '../experiment/system-words.ts';
@@ -12,6 +12,8 @@ export interface RunFacts {
   readonly retriever: string;
   /** Each encoder with what it ran on; empty without one. */
   readonly devices: readonly string[];
+  /** Each imported set with what it is and what it covers; empty without one. */
+  readonly vectors: readonly string[];
   /** Share of the tokens that was embedded; null without an encoder, and before it is known. */
   readonly embedded: string | null;
   /** Published pipelines cut there, so it is a choice; but what stands behind the window cannot be found. */
@@ -19,19 +21,37 @@ export interface RunFacts {
 }
 
 export function factsOf(run: Run): RunFacts {
-  const { system, encoders, tokens, text } = run;
+  const { system, encoders, tokens, text, vectors } = run;
   const { main, more } = retrieverWords(system.retriever);
   const isCut = retrieverParts(system.retriever).some((part) => part.kind === 'dense' && part.windows === 'first');
   return {
-    text: text === null ? textWords(system.text).main : foundText(text, textWords(system.text).main),
-    unit: unitWords(system.unit).main,
+    text:
+      system.retriever.kind === 'imported'
+        ? 'none'
+        : text === null
+          ? textWords(system.text).main
+          : foundText(text, textWords(system.text).main),
+    unit: system.unit.kind === 'imported' ? importedUnit(vectors) : unitWords(system.unit).main,
     retriever: `${main}, ${more}`,
     devices: encoders.map((encoder) =>
       encoders.length > 1 ? `${shortModelName(encoder.id)}: ${deviceWords(encoder)}` : deviceWords(encoder),
     ),
+    vectors: vectors.map(vectorWords),
     embedded: tokens === null || tokens.total === 0 ? null : embeddedWords(tokens, isCut),
     isCut,
   };
+}
+
+/** "colqwen2 pages: vidore/colqwen2-v1.0, several vectors of 128 numbers each, cosine; 341 of 341 pages; manifest 3f2a91c07b6d". */
+function vectorWords({ name, model, kind, dimensions, metric, precision, pages, files }: RunVectors): string {
+  const vectors = `${kind === 'single' ? 'one vector' : 'several vectors'} of ${formatCounted(dimensions, 'number')} each`;
+  const measure = `${metric === 'cosine' ? 'cosine' : 'dot product'}${precision === 'int8' ? ', as int8' : ''}`;
+  const manifest = files[0] === undefined ? '' : `; manifest ${files[0].sha256.slice(0, 12)}`;
+  return `${name}: ${model}, ${vectors}, ${measure}; ${formatCount(pages.covered)} of ${formatCount(pages.all)} pages${manifest}`;
+}
+
+function importedUnit(vectors: readonly RunVectors[]): string {
+  return vectors[0]?.units ?? 'its own units';
 }
 
 /** "100 % of 412,310 tokens embedded", "first window only: 61 % of 412,310 tokens embedded". Less than all is never 100 %. */

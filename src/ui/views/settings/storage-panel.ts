@@ -38,6 +38,7 @@ const kinds: readonly Kind[] = [
     name: 'Indexes, vectors',
     removal: { kind: 'indexes', question: 'Remove the indexes? They are computed again when a run needs them.' },
   },
+  { size: 'vectors', name: 'Imported vectors', removal: null },
   {
     size: 'recognised',
     name: 'Pages by OCR',

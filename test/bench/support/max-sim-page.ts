@@ -1,0 +1,119 @@
+// What the MaxSim benchmark does inside the page: plain loops of float32, and the product's index in one worker or two.
+import { mergeHits } from '../../../src/core/vector/multi-vector-hit.ts';
+import type { MultiVectorHit } from '../../../src/core/vector/multi-vector-hit.ts';
+import type { MultiVectorPrecision } from '../../../src/core/vector/multi-vector-index.ts';
+import { dimensions, pageRows, queryRows } from './max-sim-data.ts';
+import type { MaxSimAnswer, MaxSimRequest } from './max-sim.worker.ts';
+
+const groups = new Map<string, readonly Worker[]>();
+let pages: readonly Float32Array[] = [];
+
+/** Starts workers under a name, each with its range of the pages; bytes of their indexes. */
+export async function start(
+  name: string,
+  workers: number,
+  task: { readonly precision: MultiVectorPrecision; readonly pages: number; readonly different: number },
+): Promise<number> {
+  const group = Array.from(
+    { length: workers },
+    () => new Worker(new URL('./max-sim.worker.ts', import.meta.url), { type: 'module' }),
+  );
+  groups.set(name, group);
+  const answers = await Promise.all(
+    group.map((worker, at) =>
+      ask(worker, {
+        ...task,
+        kind: 'prepare',
+        from: Math.round((at * task.pages) / workers),
+        to: Math.round(((at + 1) * task.pages) / workers),
+      }),
+    ),
+  );
+  return answers.reduce((sum, one) => sum + (one.kind === 'prepared' ? one.bytes : 0), 0);
+}
+
+export function end(name: string): void {
+  for (const worker of groups.get(name) ?? []) worker.terminate();
+  groups.delete(name);
+}
+
+export interface Timed {
+  readonly milliseconds: number;
+  /** Page and score, best first. */
+  readonly found: readonly (readonly [number, number])[];
+}
+
+/** A query to all workers of a name, from the call to the merged hits. */
+export async function search(name: string, query: number, depth: number, rescored: number | null): Promise<Timed> {
+  const started = performance.now();
+  const answers = await Promise.all(
+    groups.get(name)!.map((worker) => ask(worker, { kind: 'search', query, depth, rescored })),
+  );
+  const lists = answers.map((one): readonly MultiVectorHit[] => (one.kind === 'found' ? one.hits : []));
+  const hits = mergeHits(lists, { depth, order: new Map() });
+  const milliseconds = performance.now() - started;
+  return {
+    milliseconds,
+    found: hits.map(({ document, ordinal, score }) => [Number(`0x${document}`) * 50 + ordinal, score]),
+  };
+}
+
+/** The longest of the workers' own times, asked one after the other: what the split allows, whoever else uses the processor. */
+export async function longestAlone(name: string, query: number, depth: number): Promise<number> {
+  let longest = 0;
+  for (const worker of groups.get(name)!) {
+    const answer = await ask(worker, { kind: 'search', query, depth, rescored: null });
+    if (answer.kind === 'found') longest = Math.max(longest, answer.milliseconds);
+  }
+  return longest;
+}
+
+export function makePlain(count: number): void {
+  pages = Array.from({ length: count }, (_, page) => pageRows(page));
+}
+
+/** `plain`: as anybody would write it. `unrolled`: as somebody who knows that additions wait for each other. */
+export function plain(way: 'plain' | 'unrolled', query: number, depth: number): Timed {
+  const rows = queryRows(query);
+  const started = performance.now();
+  const dot = way === 'plain' ? plainDot : unrolledDot;
+  const scores = pages.map((page, number): readonly [number, number] => {
+    let score = 0;
+    for (let vector = 0; vector < rows.length; vector += dimensions) {
+      let best = -Infinity;
+      for (let row = 0; row < page.length; row += dimensions) {
+        const similarity = dot(rows, vector, page, row);
+        if (similarity > best) best = similarity;
+      }
+      score += best;
+    }
+    return [number, score];
+  });
+  const found = scores.sort((a, b) => b[1] - a[1]).slice(0, depth);
+  return { milliseconds: performance.now() - started, found };
+}
+
+function plainDot(a: Float32Array, from: number, b: Float32Array, to: number): number {
+  let sum = 0;
+  for (let at = 0; at < dimensions; at++) sum += a[from + at]! * b[to + at]!;
+  return sum;
+}
+
+function unrolledDot(a: Float32Array, from: number, b: Float32Array, to: number): number {
+  let [sum0, sum1, sum2, sum3] = [0, 0, 0, 0];
+  for (let at = 0; at < dimensions; at += 4) {
+    sum0 += a[from + at]! * b[to + at]!;
+    sum1 += a[from + at + 1]! * b[to + at + 1]!;
+    sum2 += a[from + at + 2]! * b[to + at + 2]!;
+    sum3 += a[from + at + 3]! * b[to + at + 3]!;
+  }
+  return sum0 + sum1 + sum2 + sum3;
+}
+
+async function ask(worker: Worker, request: MaxSimRequest): Promise<MaxSimAnswer> {
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<MaxSimAnswer>) => resolve(data), { once: true });
+    worker.addEventListener('error', (event) => reject(new Error(event.message)), { once: true });
+    worker.postMessage(request);
+  });
+}

@@ -1,0 +1,84 @@
+/** Reads what a visual model's folder says of it, and its graphs with the files of weights that they name. */
+import { AppError } from '../../../src/core/app-error.ts';
+import type { ImageProcessor } from '../../../src/core/image/image-processor.ts';
+import { withoutSplitting } from '../../../src/core/image/image-processor.ts';
+import { readImageProcessor } from '../../../src/core/image/read-image-processor.ts';
+import type { SeenGraph } from '../../../src/core/model/visual-adapter.ts';
+import { visualFacts } from '../../../src/core/model/visual-facts.ts';
+import type { VisualFacts } from '../../../src/core/model/visual-facts.ts';
+import { bytesSource, graphSignature } from '../../../src/core/model/visual-graph.ts';
+import { graphsOf } from '../../../src/core/model/visual-model.ts';
+import type { GraphFile, PageTiles, VisualVariant } from '../../../src/core/model/visual-model.ts';
+import { configPath } from '../files/checked-files.ts';
+import type { CheckedFiles } from '../files/checked-files.ts';
+import type { ExternalData } from '../runtime/onnx-runtime.ts';
+
+/** The small files' facts, and the raw values that say how pictures are prepared. */
+export interface VisualSettings {
+  readonly facts: VisualFacts;
+  readonly preprocessor: unknown;
+  readonly processor: unknown;
+}
+
+/** A graph as it was read. */
+export interface LoadedGraph extends SeenGraph {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly external: readonly ExternalData[];
+  /** SHA-256 of the file and of the files of weights. */
+  readonly sha256: readonly string[];
+}
+
+/** Rejects with `model-missing`, `model-invalid` or a network code. */
+export async function readSettings(files: CheckedFiles, signal: AbortSignal): Promise<VisualSettings> {
+  const value = async (path: string): Promise<unknown> => (await files.optionalJson(path, signal))?.value;
+  const config = (await files.json(configPath, signal)).value;
+  const preprocessor = await value('preprocessor_config.json');
+  const processor = await value('processor_config.json');
+  const facts = visualFacts({
+    config,
+    preprocessor,
+    processor,
+    tokenizerConfig: await value('tokenizer_config.json'),
+    sentences: await value('config_sentence_transformers.json'),
+  });
+  return { facts, preprocessor: preprocessor ?? null, processor: processor ?? null };
+}
+
+/** How pictures are prepared. Throws what `readImageProcessor` throws. */
+export function processorOf({ preprocessor, processor }: VisualSettings, tiles: PageTiles): ImageProcessor {
+  const stated = readImageProcessor(preprocessor, processor);
+  return stated.kind === 'tiled' && tiles === 'one' ? withoutSplitting(stated) : stated;
+}
+
+/** The graphs of a variant, each read once. Rejects with `model-missing`, `model-invalid` or a network code. */
+export async function readGraphs(
+  variant: VisualVariant,
+  files: CheckedFiles,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, LoadedGraph>> {
+  const graphs = new Map<string, LoadedGraph>();
+  for (const graph of graphsOf(variant)) graphs.set(graph.path, await readGraph(graph, files, signal));
+  return graphs;
+}
+
+async function readGraph(graph: GraphFile, files: CheckedFiles, signal: AbortSignal): Promise<LoadedGraph> {
+  const { path } = graph;
+  const file = await files.graph(path, graph, signal);
+  const signature = await graphSignature(path, bytesSource(file.bytes));
+  const external: ExternalData[] = [];
+  const sha256 = [file.sha256];
+  for (const name of signature.externalFiles) {
+    const weights = await files.weights(besideOf(path, name), signal);
+    external.push({ path: name, data: weights.bytes });
+    sha256.push(weights.sha256);
+  }
+  return { path, signature, bytes: file.bytes, external, sha256 };
+}
+
+/** Where a graph's file of weights lies. A graph names files in its own folder, and none elsewhere. */
+export function besideOf(path: string, name: string): string {
+  if (!/^[\w.-]+$/.test(name) || /^\.+$/.test(name)) {
+    throw new AppError('model-invalid', `${path} names “${name}” as its file of weights, which is no file beside it.`);
+  }
+  return path.slice(0, path.lastIndexOf('/') + 1) + name;
+}
