@@ -12,6 +12,7 @@ import type { TextSettings } from '../core/document/text-settings.ts';
 import type { EmbeddingModel, ModelDescription } from '../core/model/embedding-model.ts';
 import type { EncoderSettings } from '../core/model/encoder-settings.ts';
 import type { Explanation } from '../core/retrieval/explanation.ts';
+import type { WorkspaceSizes } from '../storage/stored-sizes.ts';
 import type { OpenPage, Theme } from './app-state.ts';
 import type { DroppedFile } from './dropped-files.ts';
 import type { Route } from './route.ts';
@@ -127,16 +128,7 @@ export interface Commands {
   readonly explain: (run: RunId, question: QuestionId, document: DocumentId, ordinal: number) => Promise<Explanation>;
 }
 
-export interface StoredSizes {
-  readonly files: number;
-  /** Texts of pages and where their words stand. */
-  readonly texts: number;
-  readonly indexes: number;
-  readonly recognised: number;
-  readonly vectors: number;
-  readonly thumbnails: number;
-  /** Benchmarks, experiments, runs and their results. */
-  readonly work: number;
+export interface StoredSizes extends WorkspaceSizes {
   /** All that the other workspaces store. */
   readonly others: number;
   /** Files of models and of OCR, of every workspace: they are kept once. */

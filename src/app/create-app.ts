@@ -148,7 +148,7 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
     followStorage(context);
     store.ready.value = true;
     tellCutOffStage(store);
-    void refreshModels(context);
+    refreshModels(context).catch((error: unknown) => notifyError(store, error));
     void dropStaleLater(context);
     void built.resumeIngest();
     return built;

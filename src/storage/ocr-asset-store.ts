@@ -6,6 +6,25 @@ import type { Database } from './database.ts';
 import { fieldsSchema, nameOfRecord, parseRecord } from './record-schema.ts';
 import type { OcrAsset } from './schema.ts';
 
+/** Names under which the files of the accurate engine are kept. */
+export const accurateAssets = {
+  detector: 'accurate detector',
+  recogniser: 'accurate recogniser',
+  characters: 'accurate characters',
+} as const;
+
+const languagePrefix = 'language ';
+
+/** The name under which a language's data is kept: `deu`. */
+export function languageAsset(code: string): string {
+  return `${languagePrefix}${code}`;
+}
+
+/** The language that is kept under a name; null where it is no language's. */
+export function languageOfAsset(name: string): string | null {
+  return name.startsWith(languagePrefix) ? name.slice(languagePrefix.length) : null;
+}
+
 const schema = fieldsSchema<OcrAsset>({
   name: z.string(),
   blob: z.instanceof(Blob),

@@ -47,17 +47,32 @@ export class ComputedWork {
     if (performance.now() < this.#dueAt) return;
     this.#dueAt = performance.now() + everyMs;
     // A rejection is met at the end; unhandled meanwhile it would be reported twice.
-    this.store().catch(() => {});
+    this.#store().catch(() => {});
   }
 
-  /** Stores what was computed and is not stored yet. */
-  store(): Promise<void> {
-    this.#adding = this.#adding.then(async () => {
+  /** The outcome of some work, once what was computed in it is stored; also where it was stopped or failed. */
+  async counted<T>(working: Promise<T>): Promise<T> {
+    let value: T;
+    try {
+      value = await working;
+    } catch (error) {
+      // The worker may be gone with its counts: the error of the work is the one to tell.
+      await this.#store().catch(() => {});
+      throw error;
+    }
+    await this.#store();
+    return value;
+  }
+
+  /** One at a time; what could not be stored is stored with the next. */
+  #store(): Promise<void> {
+    const before = this.#adding.catch(() => {});
+    this.#adding = before.then(async () => {
       const { units, questions } = await this.#index.embedded(null, never);
       const [more, asked] = [units - this.#units, questions - this.#questions];
+      if (more > 0 || asked > 0) await this.#add(more, asked);
       this.#units = units;
       this.#questions = questions;
-      if (more > 0 || asked > 0) await this.#add(more, asked);
     });
     return this.#adding;
   }

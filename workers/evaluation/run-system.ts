@@ -109,11 +109,9 @@ async function answerQuestions(
     work.tick();
     onProgress?.(progress);
   };
-  // Where the worker is gone nothing more can be counted: the error of the work itself is the one to tell.
-  const counted = (): Promise<void> => work.store().catch(() => {});
-  const built = await index
-    .build({ ...system, documents: documents.map((document) => document.id) }, signal, onWork)
-    .finally(counted);
+  const built = await work.counted(
+    index.build({ ...system, documents: documents.map((document) => document.id) }, signal, onWork),
+  );
   const textVersions = [...new Set(documents.map(({ textVersion }) => textVersion))].sort().join(', ');
   await updateRun(database, workspace, run.id, (stored) => ({
     ...stored,
@@ -134,7 +132,7 @@ async function answerQuestions(
   const answered = await answeredQuestions(database, workspace, run.id);
   if (encodersOf(retriever).length > 0) {
     const queries = benchmark.questions.filter(({ id }) => !answered.has(id)).map(({ question }) => question);
-    await index.embedQuestions({ ...system, queries }, signal, onWork).finally(counted);
+    await work.counted(index.embedQuestions({ ...system, queries }, signal, onWork));
   }
   const results = new ResultBuffer((batch) => putResults(database, workspace, run.id, batch));
   const pools = poolsOf(context);

@@ -13,18 +13,12 @@ import type { RecognisedWord } from '../../src/core/ocr/recognised-word.ts';
 import type { DetectorInput } from '../../src/core/ocr/detector-input.ts';
 import type { TextMap } from '../../src/core/ocr/text-boxes.ts';
 import { z } from '../../src/core/strict-zod.ts';
+import { accurateAssets } from '../../src/storage/ocr-asset-store.ts';
 import type { AccurateFiles } from '../../src/rpc/ocr-worker.ts';
 import type { GraphOptions, GraphOutput } from './graph-engine.ts';
 import { GraphEngine } from './graph-engine.ts';
 import { shortHash } from './language-data.ts';
 import type { ReadAsset } from './ocr-assets.ts';
-
-/** Names under which the three files are kept. */
-export const accurateAssets = {
-  detector: 'accurate detector',
-  recogniser: 'accurate recogniser',
-  characters: 'accurate characters',
-} as const;
 
 /** The detector sees a page in this many pixels on its longest side: small print on a sheet of 2,200 is still read. */
 export const accurateSide = 1600;

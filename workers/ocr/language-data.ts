@@ -1,5 +1,6 @@
 import { sha256 } from 'hash-wasm';
 import { AppError } from '../../src/core/app-error.ts';
+import { languageAsset } from '../../src/storage/ocr-asset-store.ts';
 import type { ReadAsset } from './ocr-assets.ts';
 import type { OcrUrls } from './site-files.ts';
 import { siteFile } from './site-files.ts';
@@ -17,11 +18,6 @@ const bundled = 'eng';
 const validCode = /^[A-Za-z][\w-]{1,30}$/;
 /** The smallest real language file has 400 kB; an error page has less. */
 const leastBytes = 50_000;
-
-/** The name under which a language that the person gave is kept. */
-export function languageAsset(code: string): string {
-  return `language ${code}`;
-}
 
 /** The languages of this worker: the bundled one is fetched on first use, others were given now or are kept in the browser. */
 export class LanguageShelf {

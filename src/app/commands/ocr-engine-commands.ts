@@ -2,18 +2,20 @@
 import { AppError } from '../../core/app-error.ts';
 import type { OcrAsset } from '../../storage/schema.ts';
 import { sha256Of } from '../../storage/content-sum.ts';
-import { listOcrAssets, putOcrAssets } from '../../storage/ocr-asset-store.ts';
+import {
+  accurateAssets,
+  languageAsset,
+  languageOfAsset,
+  listOcrAssets,
+  putOcrAssets,
+} from '../../storage/ocr-asset-store.ts';
 import { forgetRecognisedIn } from '../../storage/forget-recognised.ts';
 import type { Commands } from '../commands.ts';
 import type { AppContext } from '../context.ts';
 import { never } from '../context.ts';
-import type { DroppedFile } from '../dropped-files.ts';
 import { guardedBy } from '../guarded-work.ts';
 import { notify } from '../notices.ts';
 import { refreshStorage } from './workspace-commands.ts';
-
-const languagePrefix = 'language ';
-const accurateNames = ['accurate detector', 'accurate recogniser', 'accurate characters'] as const;
 
 export function ocrEngineCommands(context: AppContext): Pick<Commands, 'addOcrLanguage' | 'addAccurateOcr'> {
   const { store, services, database } = context;
@@ -44,7 +46,7 @@ export function ocrEngineCommands(context: AppContext): Pick<Commands, 'addOcrLa
         const bytes = new Uint8Array(await file.arrayBuffer());
         const reader = readerOf(context);
         await reader.calls.addLanguage({ language: code, data: bytes }, never);
-        await putOcrAssets(database, [await assetOf(`${languagePrefix}${code}`, bytes)]);
+        await putOcrAssets(database, [await assetOf(languageAsset(code), bytes)]);
         // Pages that were read with other data of this name are others now.
         await forgetRecognisedIn(database, (ocr) => ocr.split(' ')[1]?.split('+').includes(code) === true);
         restartReaders();
@@ -53,16 +55,20 @@ export function ocrEngineCommands(context: AppContext): Pick<Commands, 'addOcrLa
       }),
     addAccurateOcr: (files) =>
       guarded(async () => {
-        const [detector, recogniser, characters] = await Promise.all(
-          filesOfFolder(files).map(async (file) => new Uint8Array(await file.arrayBuffer())),
-        );
-        if (detector === undefined || recogniser === undefined || characters === undefined) return;
+        const bytesOf = async (name: RegExp, what: string): Promise<Uint8Array<ArrayBuffer>> => {
+          const found = files.find(({ path }) => name.test(path));
+          if (found !== undefined) return new Uint8Array(await found.file.arrayBuffer());
+          throw new AppError('file-missing', `The folder holds no ${what}. Pick the folder of PP-OCR v6.`);
+        };
+        const detector = await bytesOf(/v6[^/]*det[^/]*\.onnx$/i, 'text detector (…v6…det….onnx)');
+        const recogniser = await bytesOf(/v6[^/]*rec[^/]*\.onnx$/i, 'recogniser (…v6…rec….onnx)');
+        const characters = await bytesOf(/characters\.json$/i, 'list of characters (….characters.json)');
         await readerOf(context).calls.addAccurate({ detector, recogniser, characters }, never);
-        const bytes = [detector, recogniser, characters];
-        await putOcrAssets(
-          database,
-          await Promise.all(accurateNames.map((name, place) => assetOf(name, bytes[place] ?? new Uint8Array()))),
-        );
+        await putOcrAssets(database, [
+          await assetOf(accurateAssets.detector, detector),
+          await assetOf(accurateAssets.recogniser, recogniser),
+          await assetOf(accurateAssets.characters, characters),
+        ]);
         await forgetRecognisedIn(database, (ocr) => ocr.startsWith('accurate '));
         restartReaders();
         await refreshOcrEngines(context);
@@ -76,35 +82,13 @@ export async function refreshOcrEngines({ store, database }: AppContext): Promis
   const { items, invalid } = await listOcrAssets(database);
   for (const failure of invalid) notify(store, 'error', failure.reason, failure.code);
   const names = items.map(({ name }) => name);
-  const added = names
-    .filter((name) => name.startsWith(languagePrefix))
-    .map((name) => name.slice(languagePrefix.length))
-    .filter((code) => code !== 'eng');
+  const added = names.map(languageOfAsset).filter((code): code is string => code !== null && code !== 'eng');
   store.languages.value = ['eng', ...added];
-  store.accurateOcr.value = accurateNames.every((name) => names.includes(name));
+  store.accurateOcr.value = Object.values(accurateAssets).every((name) => names.includes(name));
 }
 
 function readerOf({ services }: AppContext) {
   const reader = services.ocr[0];
   if (reader === undefined) throw new AppError('worker-unavailable', 'OCR is not available here.');
   return reader;
-}
-
-/** Detector, recogniser and characters of a PP-OCR folder, in this order, told apart by their names. */
-function filesOfFolder(files: readonly DroppedFile[]): readonly File[] {
-  const wanted = [
-    { what: 'a text detector (…det….onnx)', fits: /v6[^/]*det[^/]*\.onnx$/i, orElse: /det[^/]*\.onnx$/i },
-    { what: 'a recogniser (…rec….onnx)', fits: /v6[^/]*rec[^/]*\.onnx$/i, orElse: /rec[^/]*\.onnx$/i },
-    { what: 'a list of characters (….characters.json)', fits: /characters\.json$/i, orElse: /characters\.json$/i },
-  ];
-  return wanted.map(({ what, fits, orElse }) => {
-    const found = files.find(({ path }) => fits.test(path)) ?? files.find(({ path }) => orElse.test(path));
-    if (found === undefined) {
-      throw new AppError(
-        'file-missing',
-        `The folder holds no ${what.replace(/^a /, '')}. Pick the folder of PP-OCR v6.`,
-      );
-    }
-    return found.file;
-  });
 }
