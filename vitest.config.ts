@@ -25,6 +25,7 @@ export default defineConfig({
       'lit',
       'lit/decorators.js',
       'lit/directive.js',
+      'lit/directives/guard.js',
       'lit/directives/live.js',
       'lit/directives/repeat.js',
       'zod',

@@ -17,7 +17,7 @@ const usage = `npm run evaluate -- --documents DIR [--benchmark FILE] [--experim
   --documents DIR     every file below it is accounted for; PDFs, page images and archives are read
   --benchmark FILE    a benchmark as its authors released it; without it the documents are only read and reported
   --experiment FILE   what to run (docs/experiments has examples); without it BM25 over pages and over chunks of 3,000
-  --model DIR         the folder of an encoder that the experiment takes from a folder; once for each
+  --model DIR         the folder of an encoder or visual model that the experiment takes from a folder; once for each
   --language FILE     data of an OCR language (deu.traineddata); once for each, English is there
   --accurate-ocr DIR  the folder of the accurate OCR engine (PP-OCR v6)
   --vectors FILE      vectors made elsewhere: a manifest, and each file that it names; once for each

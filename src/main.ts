@@ -23,15 +23,16 @@ const app = createApp({
     spawn: () =>
       new Worker(new URL('../workers/index.ts', import.meta.url), { type: 'module', name: 'leafmark-index' }),
     idleMs: 10 * minute,
-    // One lot of long texts is embedded in silence.
-    silenceMs: { default: 2 * minute, build: 5 * minute, embedQuestions: 5 * minute },
+    // One lot of long texts, or on a CPU one page image, is embedded in silence.
+    silenceMs: { default: 2 * minute, build: 12 * minute, embedQuestions: 12 * minute },
   }),
   evaluation: createWorkerClient<EvaluationWorker>({
     name: 'evaluation',
     spawn: () =>
       new Worker(new URL('../workers/evaluation.ts', import.meta.url), { type: 'module', name: 'leafmark-evaluation' }),
     idleMs: 10 * minute,
-    silenceMs: { default: 5 * minute },
+    // As long as the index worker may be silent in it.
+    silenceMs: { default: 5 * minute, run: 12 * minute },
   }),
   newEmbedding: () =>
     createWorkerClient<EmbeddingWorker>({
@@ -42,8 +43,8 @@ const app = createApp({
           name: 'leafmark-embedding',
         }),
       idleMs: 10 * minute,
-      // A model compiles, and a batch is embedded, in silence.
-      silenceMs: { default: 2 * minute, prepare: 5 * minute },
+      // A model compiles, and a batch is embedded, in silence; a page image may take minutes on a CPU.
+      silenceMs: { default: 2 * minute, prepare: 5 * minute, prepareVisual: 10 * minute, embedImages: 10 * minute },
     }),
   ocr: Array.from({ length: ocrWorkers() }, () =>
     createWorkerClient<OcrWorker>({

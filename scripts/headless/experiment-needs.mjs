@@ -1,9 +1,8 @@
-// What an experiment needs beside documents and questions: folders of encoders, OCR languages, the accurate OCR engine, imported
-// vectors. They are
-// given and checked before any document is read, so that a forgotten one is told at once.
+// What an experiment needs beside documents and questions: folders of encoders and of visual models, OCR languages, the accurate
+// OCR engine, imported vectors. They are given and checked before any document is read, so that a forgotten one is told at once.
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { giveFiles, giveModelFolder, giveOcrFolder } from './give-files.mjs';
+import { folderKind, giveFiles, giveModelFolder, giveOcrFolder, giveVisualFolder } from './give-files.mjs';
 
 /**
  * Gives the page what was named, and ends with a sentence where the experiment needs something else.
@@ -13,22 +12,28 @@ import { giveFiles, giveModelFolder, giveOcrFolder } from './give-files.mjs';
  */
 export async function meetNeeds(page, given, failOnError) {
   const needs = await experimentNeeds(page);
-  for (const folder of given.models) await giveModel(page, folder, needs.encoders, failOnError);
+  for (const folder of given.models) await giveModel(page, folder, needs, failOnError);
   for (const language of given.languages) await giveFiles(page, [language], 'addOcrLanguage');
   if (given.accurateOcr !== null) await giveOcrFolder(page, given.accurateOcr);
   if (given.vectors.length > 0) await giveFiles(page, given.vectors, 'importVectors');
   await failOnError();
-  const { kept, languages, accurateOcr, sets } = await page.evaluate(() => {
-    const { models, languages, accurateOcr, vectorSets } = globalThis.leafmark.state;
+  const { kept, refused, languages, accurateOcr, sets } = await page.evaluate(() => {
+    const { models, visuals, languages, accurateOcr, vectorSets } = globalThis.leafmark.state;
     return {
-      kept: models.value.flatMap(({ model, kept }) => (kept === null ? [] : [`${model.id} ${model.revision}`])),
+      kept: [...models.value, ...visuals.value].flatMap(({ model, kept }) =>
+        kept === null ? [] : [`${model.id} ${model.revision}`],
+      ),
+      refused: visuals.value.flatMap(({ model: { id, refused } }) => (refused === null ? [] : [{ id, refused }])),
       languages: languages.value,
       accurateOcr: accurateOcr.value,
       sets: vectorSets.value.map(({ set }) => set.name),
     };
   });
+  const unusable = refused.filter((model) => needs.visualIds.includes(model.id));
   const missing = [
-    ...[...needs.encoders, ...needs.tokenizers]
+    ...unusable.map(({ refused }) => refused),
+    ...[...needs.encoders, ...needs.visuals, ...needs.tokenizers]
+      .filter(({ id }) => !unusable.some((model) => model.id === id))
       .filter(({ id, revision }) => !kept.includes(`${id} ${revision}`))
       .map(({ id }) => `The experiment takes “${id}” from a folder. Name the folder: --model …/${shortName(id)}`),
     ...needs.languages
@@ -78,12 +83,19 @@ function holdsHub(value) {
 function experimentNeeds(page) {
   return page.evaluate(() => {
     const { systems } = globalThis.leafmark.state.experiment.value;
-    const parts = systems.flatMap(({ retriever }) => (retriever.kind === 'hybrid' ? retriever.parts : [retriever]));
+    const parts = systems.flatMap(({ retriever }) =>
+      retriever.kind === 'hybrid' ? [...retriever.parts] : [retriever],
+    );
+    const visuals = parts.flatMap((part) =>
+      part.kind === 'image' || part.kind === 'late-interaction' || part.kind === 'joint' ? [part.encoder] : [],
+    );
     const encoders = parts.flatMap((part) => (part.kind === 'dense' ? [part.encoder] : []));
     const tokenizers = systems.flatMap(({ unit }) => (unit.kind === 'tokens' ? [unit.tokenizer] : []));
     const read = systems.filter(({ text }) => text.ocr !== 'off').map(({ text }) => text);
     return {
       encoders: encoders.filter(({ source }) => source.kind === 'folder'),
+      visuals: visuals.filter(({ source }) => source.kind === 'folder'),
+      visualIds: visuals.map(({ id }) => id),
       tokenizers: tokenizers.filter(({ source }) => source.kind === 'folder'),
       languages: read.filter(({ method }) => method !== 'accurate').flatMap(({ language }) => language.split('+')),
       sets: parts.flatMap((part) => (part.kind === 'imported' ? [part.set] : [])),
@@ -93,13 +105,21 @@ function experimentNeeds(page) {
 }
 
 /**
+ * Gives the folder of an encoder of texts or of a visual model. What it is of is known by its name, as the model is called or as the
+ * repository of its export; one of another name is looked into.
  * @param {import('playwright').Page} page
  * @param {string} folder
- * @param {Awaited<ReturnType<typeof experimentNeeds>>['encoders']} needed
+ * @param {Awaited<ReturnType<typeof experimentNeeds>>} needs
  * @param {() => Promise<void>} failOnError
  */
-async function giveModel(page, folder, needed, failOnError) {
-  const stated = needed.find(({ id }) => shortName(id) === basename(resolve(folder)));
+async function giveModel(page, folder, needs, failOnError) {
+  const name = basename(resolve(folder));
+  const visual = needs.visuals.find(({ id, exportId }) => [id, exportId].some((one) => shortName(one) === name));
+  const stated = needs.encoders.find(({ id }) => shortName(id) === name);
+  if (visual !== undefined || (stated === undefined && (await folderKind(page, folder)) === 'visual')) {
+    await giveVisualModel(page, folder, visual ?? null, failOnError);
+    return;
+  }
   const known = await page.evaluate(() =>
     globalThis.leafmark.state.models.value.flatMap(({ model, origin }) => (origin === 'built-in' ? [model.id] : [])),
   );
@@ -108,9 +128,22 @@ async function giveModel(page, folder, needed, failOnError) {
   await failOnError();
   if (description !== null && description.missing.length > 0) {
     throw new Error(
-      `The files in "${folder}" do not state the ${description.missing.join(', ')} of the model. State it in the experiment file, by an object as "model" whose id ends in ${basename(resolve(folder))}.`,
+      `The files in "${folder}" do not state the ${description.missing.join(', ')} of the model. State it in the experiment file, by an object as "model" whose id ends in ${name}.`,
     );
   }
+}
+
+/**
+ * @param {import('playwright').Page} page
+ * @param {string} folder
+ * @param {import('../../src/core/model/visual-encoder-settings.ts').VisualEncoderSettings | null} stated
+ * @param {() => Promise<void>} failOnError
+ */
+async function giveVisualModel(page, folder, stated, failOnError) {
+  const description = await giveVisualFolder(page, folder, stated);
+  await failOnError();
+  if (description === null) throw new Error(`The visual model in "${folder}" could not be loaded.`);
+  console.log(`visual model: ${description.id}. ${description.reasons.join(' ')}`);
 }
 
 /** @param {import('../../src/core/model/encoder-settings.ts').EncoderSettings} encoder */

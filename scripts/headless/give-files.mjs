@@ -48,6 +48,48 @@ export async function giveModelFolder(page, folder, facts) {
 }
 
 /**
+ * Whether the files of a folder are those of a visual or late-interaction model.
+ * @param {import('playwright').Page} page
+ * @param {string} folder
+ */
+export async function folderKind(page, folder) {
+  const names = await putFiles(page, filesBelow(folder), dirname(resolve(folder)));
+  return await page.evaluate(async (names) => {
+    const input = document.querySelector('#leafmark-headless');
+    const files = input instanceof HTMLInputElement ? [...(input.files ?? [])] : [];
+    return await globalThis.leafmark.commands.folderKind(
+      files.map((file, i) => ({ path: names[i] ?? file.name, file })),
+    );
+  }, names);
+}
+
+/**
+ * Hands the folder of a visual model to the page, which says what its files state of it, loads it and keeps it. Null where it
+ * could not: the page shows why.
+ * @param {import('playwright').Page} page
+ * @param {string} folder
+ * @param {Pick<import('../../src/core/model/visual-encoder-settings.ts').VisualEncoderSettings, 'id' | 'adapter'> | null} stated
+ *   what the experiment states of it; null: nothing
+ */
+export async function giveVisualFolder(page, folder, stated) {
+  const names = await putFiles(page, filesBelow(folder), dirname(resolve(folder)));
+  return await page.evaluate(
+    async ([names, stated]) => {
+      const input = document.querySelector('#leafmark-headless');
+      const files = input instanceof HTMLInputElement ? [...(input.files ?? [])] : [];
+      const given = files.map((file, i) => ({ path: names[i] ?? file.name, file }));
+      const { commands } = globalThis.leafmark;
+      const adapter = stated?.adapter ?? null;
+      const described = await commands.describeVisualFolder(given, adapter);
+      if (described === null) return null;
+      const description = { ...described, id: stated?.id ?? described.id };
+      return (await commands.addVisual(description, adapter, given)) ? description : null;
+    },
+    /** @type {const} */ ([names, stated]),
+  );
+}
+
+/**
  * Hands the folder of the accurate OCR engine to the page.
  * @param {import('playwright').Page} page
  * @param {string} folder

@@ -12,6 +12,8 @@ export async function printProgress(page) {
       const counted = (progress) => {
         if (!progress) return '';
         const { phase, done, total, unit } = progress;
+        if (phase === 'time')
+          return ` (timing a first page image, ${done}${total === null ? '' : ` of ${total}`} ${unit})`;
         const [by, name] = unit === 'bytes' ? [1e6, 'MB'] : [1, unit];
         const of = total === null ? '' : ` of ${Math.ceil(total / by)}`;
         return ` (${phase} ${Math.floor(done / by)}${of} ${name})`;

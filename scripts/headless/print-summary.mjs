@@ -62,23 +62,33 @@ function printRun(run) {
   };
   const families = ['P', 'R', 'nDCG'].map((family) => metric(lastCutoff(run.metrics, family)));
   console.log(`${run.name}: ${families.join(', ')}`);
-  for (const { id, revision, dtype, device, threads, reason, selfTest } of run.encoders) {
+  for (const { id, revision, dtype, device, threads, reason, selfTest, visual } of run.encoders) {
     const compared = selfTest.reference !== 'made' || device !== 'wasm';
     const tested = compared
       ? `self-test ${selfTest.cosine.toFixed(5)} (${selfTest.reference})`
       : 'self-test not compared (no reference yet; shape only)';
     const speed = `${dtype} on ${device}, ${counted(threads, 'thread')}`;
     console.log(`  ${id} (${revision}): ${speed}; ${tested}. ${reason}`);
+    if (visual !== null) {
+      const tiles =
+        visual.adapter === 'late-interaction' ? `, ${visual.tiles === 'one' ? 'one tile' : 'all tiles'} a page` : '';
+      console.log(`  ${id}: ${visual.adapter}${tiles}, vectors of ${counted(visual.dimensions, 'number')}`);
+    }
   }
   for (const { name, model, kind, dimensions, pages } of run.vectors) {
     console.log(
       `  ${name}: vectors of ${model} (${kind}, ${dimensions} numbers), ${pages.covered} of ${pages.all} pages`,
     );
   }
+  if (run.space !== null) printSpace(run.space);
+  const share = run.imageShares?.at(-1);
+  if (share && share.share !== null) {
+    console.log(`  page images among the first ${share.k}: ${(share.share * 100).toFixed(1)} % (n ${share.n})`);
+  }
   if (run.tokens !== null) {
     const { embedded, total } = run.tokens;
-    const share = embedded === total ? 'all' : embedded.toLocaleString('en-US');
-    console.log(`  tokens embedded: ${share} of ${total.toLocaleString('en-US')}`);
+    const some = embedded === total ? 'all' : embedded.toLocaleString('en-US');
+    console.log(`  tokens embedded: ${some} of ${total.toLocaleString('en-US')}`);
   }
   if (run.pageTexts !== null) {
     const { layer, ocr, without } = run.pageTexts;
@@ -91,6 +101,28 @@ function printRun(run) {
       : `  computed: ${counted(documents, 'document')} indexed, ${counted(units, 'unit')} and ${counted(questions, 'question')} embedded`,
   );
   for (const note of run.notes) console.log(`  ${note}`);
+}
+
+/** @param {import('../../src/core/experiment/summary.ts').SpaceSummary} space */
+function printSpace({ images, texts, bytes }) {
+  if (images !== null) {
+    const embedded = images.pages - images.failed;
+    console.log(
+      `  page images: ${embedded} of ${counted(images.pages, 'page')} embedded, ${perUnit(images.vectors, embedded)} vectors a page`,
+    );
+    for (const { document, page, reason } of images.failures) console.log(`  failed: ${document}#${page}: ${reason}`);
+    const more = images.failed - images.failures.length;
+    if (more > 0) console.log(`  failed: ${counted(more, 'page')} more`);
+  }
+  if (texts !== null) {
+    console.log(`  texts: ${counted(texts.units, 'unit')}, ${perUnit(texts.vectors, texts.units)} vectors a unit`);
+  }
+  console.log(`  vectors of the visual models in memory: ${(bytes / 1e6).toFixed(1)} MB`);
+}
+
+/** @param {number} vectors @param {number} units */
+function perUnit(vectors, units) {
+  return units === 0 ? '–' : (vectors / units).toFixed(1);
 }
 
 /** @param {number} count @param {string} name */

@@ -11,12 +11,14 @@ import type { Page, PageGeometry } from '../core/document/page.ts';
 import type { ExperimentSettings } from '../core/experiment/experiment.ts';
 import type { Report, ReportOptions } from '../core/experiment/report.ts';
 import type { Run } from '../core/experiment/run.ts';
-import type { EmbeddingModel, KeptModel, PreparedEncoder } from '../core/model/embedding-model.ts';
+import type { EmbeddingModel, KeptModel, Known, PreparedEncoder } from '../core/model/embedding-model.ts';
+import type { VisualModel } from '../core/model/visual-model.ts';
 import type { SetCoverage } from '../core/vector-set/set-coverage.ts';
 import type { VectorSet } from '../core/vector-set/vector-set.ts';
 import type { Progress } from '../core/progress.ts';
 import type { LedgerRecord } from '../network/ledger-record.ts';
 import type { BuildPlan } from '../rpc/index-worker.ts';
+import type { LoadedVisual, PageTiming } from '../storage/schema.ts';
 import type { Route } from './route.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -66,8 +68,8 @@ export interface RunJob {
   readonly run: RunId | null;
   readonly elapsedMs: number;
   /**
-   * Latest counts of the run at work: phases `recognise`, `load`, `compile`, `self-test`, `index`, `embed`,
-   * `embed-questions` and `retrieve`.
+   * Latest counts of the run at work: phases `recognise`, `load`, `compile`, `self-test`, `time` (a first page image), `index`,
+   * `embed`, `embed-images`, `embed-questions` and `retrieve`.
    */
   readonly progress: Progress | null;
 }
@@ -85,6 +87,18 @@ export interface ModelEntry {
   readonly worksOffline: boolean;
   /** How it was last loaded here; null: never. */
   readonly loaded: PreparedEncoder | null;
+}
+
+/** A visual or late-interaction model that can be chosen. */
+export interface VisualEntry {
+  readonly model: VisualModel;
+  readonly origin: 'built-in' | 'own';
+  /** Files that this browser keeps; null: none. */
+  readonly kept: Pick<KeptModel, 'bytes' | 'from'> | null;
+  /** Every file is kept. */
+  readonly worksOffline: boolean;
+  /** How it was last loaded here, with all tiles or with one; the newest. Null: never. */
+  readonly loaded: LoadedVisual | null;
 }
 
 /** A model that is being fetched, checked, compiled and tested. */
@@ -133,8 +147,30 @@ export interface LayerCheck {
   readonly suspect: boolean;
 }
 
+/** What page images of one system cost before they can be searched. */
+export interface ImageCost {
+  /** `shortModelName` of the encoder. */
+  readonly model: string;
+  /** Pages without vectors, and all. */
+  readonly pages: number;
+  readonly all: number;
+  /** Null: no page was timed on this device yet. */
+  readonly timing: PageTiming | null;
+  /** To be fetched before it can run: 0 where all is kept, `unknown` where the hub does not state it. */
+  readonly downloadBytes: Known<number>;
+  /** What the browser has left; null where it does not tell. */
+  readonly freeBytes: number | null;
+  /** Why it cannot fit, in a sentence with what to do; null: it can, as far as is known. */
+  readonly refusal: string | null;
+}
+
 /** What the runs of the experiment would have to compute before they ask; by system, in order. */
-export type ExperimentPlan = readonly { readonly system: string; readonly plan: BuildPlan }[];
+export type ExperimentPlan = readonly {
+  readonly system: string;
+  readonly plan: BuildPlan;
+  /** One for each visual encoder that ranks page images. */
+  readonly costs: readonly ImageCost[];
+}[];
 
 /** Whether the site works without a network. */
 export type OfflineState =
@@ -188,6 +224,8 @@ export interface AppState {
 
   /** The built-in models first, the bundled one first of all. */
   readonly models: ReadonlySignal<readonly ModelEntry[]>;
+  /** Visual and late-interaction models, the built-in ones first. */
+  readonly visuals: ReadonlySignal<readonly VisualEntry[]>;
   readonly modelJob: ReadonlySignal<ModelJob | null>;
   /** Imported vectors of the workspace, by name. */
   readonly vectorSets: ReadonlySignal<readonly VectorSetEntry[]>;

@@ -11,6 +11,10 @@ import type { QuestionResult } from '../core/experiment/run.ts';
 import type { TextSettings } from '../core/document/text-settings.ts';
 import type { EmbeddingModel, ModelDescription } from '../core/model/embedding-model.ts';
 import type { EncoderSettings } from '../core/model/encoder-settings.ts';
+import type { VisualKind } from '../core/model/visual-adapter.ts';
+import type { VisualEncoderSettings } from '../core/model/visual-encoder-settings.ts';
+import type { VisualDescription } from '../core/model/visual-model.ts';
+import type { Candidate } from '../core/retrieval/candidate.ts';
 import type { Explanation } from '../core/retrieval/explanation.ts';
 import type { WorkspaceSizes } from '../storage/stored-sizes.ts';
 import type { OpenPage, Theme } from './app-state.ts';
@@ -78,6 +82,34 @@ export interface Commands {
   readonly describeHubModel: (id: string, revision: string) => Promise<ModelDescription | null>;
   /** Puts a model on the list. */
   readonly addModel: (model: EmbeddingModel) => Promise<void>;
+  /** Whether a picked folder holds a visual or late-interaction model, by its files' names and small files. */
+  readonly folderKind: (files: readonly DroppedFile[]) => Promise<'text' | 'visual'>;
+  /**
+   * What a visual model's small files (and of a folder its graphs' inputs and outputs) say of it, and which adapter drives it and why;
+   * nothing is kept. `adapter`: the person's choice, or null. Null: a failure was shown.
+   */
+  readonly describeVisualFolder: (
+    files: readonly DroppedFile[],
+    adapter: VisualKind | null,
+  ) => Promise<VisualDescription | null>;
+  readonly describeVisualHub: (
+    id: string,
+    revision: string,
+    adapter: VisualKind | null,
+  ) => Promise<VisualDescription | null>;
+  /**
+   * Puts a described model on the list with this adapter (null: as its files decide). With `files` of its folder it is loaded,
+   * tested and kept too. Whether it is there now: a failure was shown.
+   */
+  readonly addVisual: (
+    description: VisualDescription,
+    adapter: VisualKind | null,
+    files: readonly DroppedFile[] | null,
+  ) => Promise<boolean>;
+  /** Loads a visual model as `loadModel` does; refused with a sentence where it cannot fit. */
+  readonly loadVisual: (encoder: VisualEncoderSettings) => Promise<void>;
+  /** Loads it and embeds one page of the corpus, to tell what all will take. */
+  readonly timePage: (encoder: VisualEncoderSettings) => Promise<void>;
   /** Deletes the kept files of a model; one that the person added also leaves the list. */
   readonly forgetModel: (id: string, revision: string) => Promise<void>;
   readonly setHub: (baseUrl: string) => Promise<void>;
@@ -125,7 +157,11 @@ export interface Commands {
   readonly exportedFiles: () => Promise<readonly ExportFile[]>;
   readonly questionResults: (question: QuestionId) => Promise<ReadonlyMap<RunId, QuestionResult>>;
   /** Why a candidate was ranked: terms, and where unit and words stand on its pages. */
-  readonly explain: (run: RunId, question: QuestionId, document: DocumentId, ordinal: number) => Promise<Explanation>;
+  readonly explain: (
+    run: RunId,
+    question: QuestionId,
+    candidate: Pick<Candidate, 'document' | 'ordinal' | 'kind'>,
+  ) => Promise<Explanation>;
 }
 
 export interface StoredSizes extends WorkspaceSizes {

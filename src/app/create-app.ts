@@ -116,7 +116,7 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
     const corpus = withArchives(createCorpusWork(context), archives);
     const encoders = createEncoderWork(context);
     const ocr = createOcrWork(context, corpus);
-    const runs = createRunWork(context, { encoders, ocr });
+    const runs = createRunWork(context, { encoders, ocr, corpus });
     const benchmark = benchmarkCommands(context);
     const experiment = experimentCommands(context, runs, createPlanWork(context, encoders));
     const vectors = vectorCommands(context);
@@ -128,7 +128,7 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
       ...documents,
       ...ocrCommands(context, ocr),
       ...ocrEngineCommands(context),
-      ...modelCommands(context, encoders),
+      ...modelCommands(context, encoders, corpus),
       ...vectors,
       ...storageCommands(context),
       ...indexCommands(context),

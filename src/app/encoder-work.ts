@@ -3,35 +3,44 @@
  * that reads descriptions and tokenizers and holds no model.
  */
 import { AppError } from '../core/app-error.ts';
-import type { Dtype, EmbeddingModel, ModelDescription, PreparedEncoder } from '../core/model/embedding-model.ts';
+import type { EmbeddingModel, ModelDescription, PreparedEncoder } from '../core/model/embedding-model.ts';
 import { encoderKey } from '../core/model/encoder-settings.ts';
 import type { EncoderSettings, TokenizerSettings } from '../core/model/encoder-settings.ts';
 import { modelOf } from '../core/model/model-of.ts';
 import { bundledVariants } from '../core/model/model-registry.ts';
-import type { OnProgress } from '../core/progress.ts';
-import { hubAddress } from '../network/hub-address.ts';
-import type { EmbeddingWorker, FolderFile, ModelSource, PrepareInput } from '../rpc/embedding-worker.ts';
-import type { WorkerClient } from '../rpc/worker-client.ts';
-import { keepsTokenizer, keptDtypes } from '../storage/kept-model-files.ts';
-import { putLoadedEncoder } from '../storage/model-store.ts';
-import type { AppContext } from './context.ts';
-import { inHeavyStage } from './heavy-stage.ts';
 import { factNames } from '../core/model/stated-facts.ts';
 import type { FactName } from '../core/model/stated-facts.ts';
+import type { VisualKind } from '../core/model/visual-adapter.ts';
+import { visualEncoderKey } from '../core/model/visual-encoder-settings.ts';
+import type { VisualEncoderSettings } from '../core/model/visual-encoder-settings.ts';
+import { possibleVariants } from '../core/model/visual-model.ts';
+import type { PreparedVisual, VisualDescription, VisualVariant } from '../core/model/visual-model.ts';
+import { visualModelOf } from '../core/model/visual-model-of.ts';
+import { sizeRefusal } from '../core/model/visual-size.ts';
+import type { OnProgress } from '../core/progress.ts';
+import type {
+  EmbeddingWorker,
+  FolderFile,
+  ModelSource,
+  PrepareInput,
+  PrepareVisualInput,
+} from '../rpc/embedding-worker.ts';
+import type { WorkerClient } from '../rpc/worker-client.ts';
+import { keepsTokenizer, keptDtypes, keptVisualDtypes } from '../storage/kept-model-files.ts';
+import { putLoadedEncoder } from '../storage/model-store.ts';
+import { estimateStorage, roomFor } from '../storage/storage-estimate.ts';
+import { putLoadedVisual } from '../storage/visual-model-store.ts';
+import type { AppContext } from './context.ts';
+import { HeldEncoders } from './held-encoders.ts';
+import type { OpenModel } from './held-encoders.ts';
+import { chosenSource, PickedFolders } from './model-source.ts';
+import type { ModelVersion } from './model-source.ts';
 import { knownModels, refreshModels } from './model-work.ts';
 import { notify, notifyError } from './notices.ts';
+import { knownVisuals } from './visual-models.ts';
 
-export interface OpenEncoder {
-  /** Its worker holds the model as long as it runs. */
-  readonly client: WorkerClient<EmbeddingWorker>;
-  readonly outcome: PreparedEncoder;
-}
-
-/** A version of a model, as its files are kept. */
-export interface ModelVersion {
-  readonly id: string;
-  readonly revision: string;
-}
+export type OpenEncoder = OpenModel<PreparedEncoder>;
+export type OpenVisual = OpenModel<PreparedVisual>;
 
 export interface EncoderWork {
   /**
@@ -39,134 +48,138 @@ export interface EncoderWork {
    * `model-missing` where its folder was not picked, and with `network-refused` for a hub that was not chosen.
    */
   open(encoder: EncoderSettings, signal: AbortSignal, onProgress?: OnProgress): Promise<OpenEncoder>;
+  /** As `open`; rejects also with `model-unsupported` or `storage-full` where its files are known to be too large. */
+  openVisual(encoder: VisualEncoderSettings, signal: AbortSignal, onProgress?: OnProgress): Promise<OpenVisual>;
   /** A worker that answers `tokenOffsets` for this tokenizer, whatever source the call names. Rejects as `open`. */
   openTokenizer(
     tokenizer: TokenizerSettings,
     signal: AbortSignal,
     onProgress?: OnProgress,
   ): Promise<WorkerClient<EmbeddingWorker>>;
-  /** Ends the workers of all encoders but these (`encoderKey`); one that is being loaded now is left to who loads it. */
+  /**
+   * Ends the workers of all encoders but these (`encoderKey`, `visualEncoderKey`); one that is being loaded now is left to who
+   * loads it.
+   */
   release(keep: readonly string[]): void;
   /** What a model's files state. Rejects as the worker's `describe`. */
   describe(place: ModelVersion & { readonly source: ModelSource }, signal: AbortSignal): Promise<ModelDescription>;
+  /** What a visual model's files state. Rejects as the worker's `describeVisual`. */
+  describeVisual(place: VisualPlace, signal: AbortSignal): Promise<VisualDescription>;
   /** Remembers the files of a picked folder until the page is closed: not every precision of it may be kept. */
   hold(model: ModelVersion, files: readonly FolderFile[]): void;
   /** Forgets a model: its picked files, and its workers. */
   drop(model: ModelVersion): void;
 }
 
-interface PickedFolder {
-  readonly files: readonly FolderFile[];
-  /** Not loaded yet: what is kept under its name may be another folder's. */
-  isFresh: boolean;
-}
-
-interface Entry {
-  readonly encoder: EncoderSettings;
-  readonly client: WorkerClient<EmbeddingWorker>;
-  /** What the worker was asked to hold: the same is asked again, since it holds one model. */
-  input: Promise<PrepareInput> | null;
-  opening: number;
-  outcome: PreparedEncoder | null;
+interface VisualPlace extends ModelVersion {
+  readonly source: ModelSource;
+  readonly adapter: VisualKind | null;
+  readonly variants: readonly VisualVariant[];
 }
 
 export function createEncoderWork(context: AppContext): EncoderWork {
   const { store, services, database } = context;
-  const entries = new Map<string, Entry>();
-  const folders = new Map<string, PickedFolder>();
+  const folders = new PickedFolders();
   let reader: WorkerClient<EmbeddingWorker> | null = null;
-
-  const sourceOf = (settings: TokenizerSettings, dtype: Asked): Promise<ModelSource> =>
-    chosenSource(settings, dtype, store.hub.value, folders.get(versionKey(settings)));
-
-  const inputOf = async (encoder: EncoderSettings): Promise<PrepareInput> => ({
-    model: modelOf(encoder, knownModels(context)),
-    source: await sourceOf(encoder, encoder.dtype),
-    dtype: encoder.dtype,
-    device: 'auto',
-    threads: null,
-    keep: true,
-    given: givenFacts(encoder, knownModels(context)),
-  });
-
-  const entryOf = (encoder: EncoderSettings): Entry => {
-    const key = encoderKey(encoder);
-    const known = entries.get(key);
-    if (known !== undefined) return known;
-    const entry: Entry = { encoder, client: services.newEmbedding(), input: null, opening: 0, outcome: null };
-    entries.set(key, entry);
-    return entry;
-  };
-
-  const end = (entry: Entry): void => {
-    const key = encoderKey(entry.encoder);
-    if (entries.get(key) === entry) entries.delete(key);
-    entry.client.terminate();
-  };
+  const common = { newClient: services.newEmbedding, folders };
 
   /** How it was loaded is a help for later visits: where it cannot be stored the encoder serves all the same. */
-  const remember = async (key: string, id: string, outcome: PreparedEncoder): Promise<void> => {
-    if (outcome.notKept !== null) notify(store, 'warning', `${id}: ${outcome.notKept}`);
+  const remembered = async (id: string, { notKept }: PreparedEncoder, put: () => Promise<void>): Promise<void> => {
+    if (notKept !== null) notify(store, 'warning', `${id}: ${notKept}`);
     try {
-      await putLoadedEncoder(database, { key, outcome, loadedAt: services.now() });
+      await put();
       await refreshModels(context);
     } catch (error) {
       notifyError(store, error);
     }
   };
 
-  return {
-    open: async (encoder, signal, onProgress) => {
-      signal.throwIfAborted();
-      const entry = entryOf(encoder);
-      // An idle worker was ended meanwhile: a new one holds nothing yet, and the files may be kept by now.
-      if (!entry.client.running && entry.opening === 0) entry.input = null;
-      const isNew = entry.input === null;
-      entry.input ??= inputOf(encoder);
-      entry.opening += 1;
-      try {
-        const input = await entry.input;
-        const prepare = () => entry.client.calls.prepare(input, signal, onProgress);
-        const outcome = isNew ? await inHeavyStage(`the model ${encoder.id}`, prepare) : await prepare();
-        const folder = folders.get(versionKey(encoder));
-        if (folder !== undefined && input.source.kind === 'folder') folder.isFresh = false;
-        if (entry.outcome?.identity !== outcome.identity || isNew) {
-          entry.outcome = outcome;
-          await remember(encoderKey(encoder), encoder.id, outcome);
-        }
-        return { client: entry.client, outcome };
-      } catch (error) {
-        // A worker in which a model failed keeps its memory.
-        if (entry.opening === 1) end(entry);
-        throw error;
-      } finally {
-        entry.opening -= 1;
-      }
+  const texts = new HeldEncoders<EncoderSettings, PrepareInput, PreparedEncoder>({
+    ...common,
+    keyOf: encoderKey,
+    inputOf: async (encoder) => ({
+      ...loading(encoder, await chosenSource(encoder, filesOfTextModel(encoder), store.hub.value, folders)),
+      model: modelOf(encoder, knownModels(context)),
+      given: givenFacts(encoder, knownModels(context)),
+    }),
+    prepare: (calls, input, signal, onProgress) => calls.prepare(input, signal, onProgress),
+    remember: (encoder, outcome) =>
+      remembered(encoder.id, outcome, () =>
+        putLoadedEncoder(database, { key: encoderKey(encoder), outcome, loadedAt: services.now() }),
+      ),
+  });
+
+  const visuals = new HeldEncoders<VisualEncoderSettings, PrepareVisualInput, PreparedVisual>({
+    ...common,
+    keyOf: visualEncoderKey,
+    inputOf: async (encoder) => {
+      const model = visualModelOf(encoder, knownVisuals(context));
+      if (model.refused !== null) throw new AppError('model-unsupported', model.refused);
+      const { dtype, tiles } = encoder;
+      const isKept = async (): Promise<boolean> =>
+        serves(await keptVisualDtypes(encoder, possibleVariants(model)), dtype);
+      const source = await chosenSource(encoder, { dtype, isBundled: false, isKept }, store.hub.value, folders);
+      const estimate = source.kind === 'hub' ? await estimateStorage() : null;
+      const refusal = source.kind === 'hub' ? sizeRefusal(model, dtype, estimate && roomFor(estimate)) : null;
+      if (refusal !== null) throw new AppError(refusal.code, refusal.sentence);
+      return { ...loading(encoder, source), model, tiles };
     },
-    openTokenizer: async ({ id, exportId, revision, source }, signal) => {
+    prepare: (calls, input, signal, onProgress) => calls.prepareVisual(input, signal, onProgress),
+    remember: (encoder, outcome) =>
+      remembered(encoder.id, outcome, () =>
+        putLoadedVisual(database, { key: visualEncoderKey(encoder), outcome, loadedAt: services.now() }),
+      ),
+  });
+
+  return {
+    open: (encoder, signal, onProgress) => texts.open(encoder, signal, onProgress),
+    openVisual: (encoder, signal, onProgress) => visuals.open(encoder, signal, onProgress),
+    openTokenizer: async (tokenizer, signal) => {
       reader ??= services.newEmbedding();
-      const model = { id, exportId, revision };
-      const from = await sourceOf({ ...model, source }, 'tokenizer');
-      await reader.calls.tokenOffsets({ model, source: from, texts: [] }, signal);
+      const { id, exportId, revision } = tokenizer;
+      const source = await chosenSource(tokenizer, filesOfTokenizer(tokenizer), store.hub.value, folders);
+      await reader.calls.tokenOffsets({ model: { id, exportId, revision }, source, texts: [] }, signal);
       return reader;
     },
     release: (keep) => {
-      for (const [key, entry] of entries) if (!keep.includes(key) && entry.opening === 0) end(entry);
+      for (const held of [texts, visuals]) held.release(keep);
     },
     describe: (place, signal) => {
       reader ??= services.newEmbedding();
       return reader.calls.describe(place, signal);
     },
-    hold: (model, files) => {
-      folders.set(versionKey(model), { files, isFresh: true });
+    describeVisual: (place, signal) => {
+      reader ??= services.newEmbedding();
+      return reader.calls.describeVisual(place, signal);
     },
+    hold: (model, files) => folders.hold(model, files),
     drop: (model) => {
-      folders.delete(versionKey(model));
-      for (const entry of entries.values()) if (versionKey(entry.encoder) === versionKey(model)) end(entry);
+      folders.drop(model);
+      for (const held of [texts, visuals]) held.drop(model);
       // Its tokenizer may be among those that are held.
       reader?.terminate();
     },
   };
+}
+
+/** How every model is loaded. */
+function loading({ dtype }: Pick<EncoderSettings, 'dtype'>, source: ModelSource) {
+  return { source, dtype, device: 'auto', threads: null, keep: true } as const;
+}
+
+function filesOfTextModel(encoder: EncoderSettings) {
+  const { id, dtype } = encoder;
+  const bundled = bundledVariants(id).map((variant) => variant.dtype);
+  const isKept = async (): Promise<boolean> => serves(await keptDtypes(encoder), dtype);
+  return { dtype, isBundled: serves(bundled, dtype), isKept };
+}
+
+function filesOfTokenizer(tokenizer: TokenizerSettings) {
+  return { dtype: null, isBundled: bundledVariants(tokenizer.id).length > 0, isKept: () => keepsTokenizer(tokenizer) };
+}
+
+function serves(dtypes: readonly string[], dtype: string | null): boolean {
+  return dtype === null ? dtypes.length > 0 : dtypes.includes(dtype);
 }
 
 /** Facts that the experiment states otherwise than the known model: whoever wrote it meant them. All, where no model is known. */
@@ -174,47 +187,4 @@ function givenFacts(encoder: EncoderSettings, known: readonly EmbeddingModel[]):
   const model = known.find(({ id, revision }) => id === encoder.id && revision === encoder.revision);
   if (model === undefined) return factNames;
   return factNames.filter((fact) => JSON.stringify(model[fact]) !== JSON.stringify(encoder[fact]));
-}
-
-/** Where the files are read from: what is kept serves first, and nothing is asked of a hub that was not chosen. */
-async function chosenSource(
-  { id, revision, source }: TokenizerSettings,
-  dtype: Asked,
-  hub: string,
-  folder: PickedFolder | undefined,
-): Promise<ModelSource> {
-  if (source.kind === 'bundled') {
-    const dtypes = bundledVariants(id).map((variant) => variant.dtype);
-    if (serves(dtypes, dtype)) return { kind: 'bundled' };
-  }
-  if (source.kind === 'folder' && folder?.isFresh === true) return { kind: 'folder', files: folder.files };
-  if (serves(await keptDtypes({ id, revision }), dtype)) return { kind: 'kept' };
-  if (dtype === 'tokenizer' && (await keepsTokenizer({ id, revision }))) return { kind: 'kept' };
-  if (source.kind === 'bundled') {
-    throw new AppError('model-missing', `This site does not serve ${named(id, dtype)}. Choose a hub or its folder.`);
-  }
-  if (source.kind === 'hub') {
-    const baseUrl = hubAddress(source.baseUrl);
-    if (baseUrl === hub) return { kind: 'hub', baseUrl, token: null };
-    const sentence = `${id} is to come from ${baseUrl}, which was not chosen: the hub is ${hub}. Choose ${baseUrl} under Settings, Models, or another source.`;
-    throw new AppError('network-refused', sentence);
-  }
-  if (folder !== undefined) return { kind: 'folder', files: folder.files };
-  const sentence = `${named(id, dtype)} is not in this browser. Pick its folder under Settings, Models.`;
-  throw new AppError('model-missing', sentence);
-}
-
-/** What is asked of a model: a precision, whichever suits, or its tokenizer alone. */
-type Asked = Dtype | null | 'tokenizer';
-
-function serves(dtypes: readonly Dtype[], asked: Asked): boolean {
-  return asked === null || asked === 'tokenizer' ? dtypes.length > 0 : dtypes.includes(asked);
-}
-
-function named(id: string, asked: Asked): string {
-  return asked === null || asked === 'tokenizer' ? id : `${id} in ${asked}`;
-}
-
-function versionKey({ id, revision }: ModelVersion): string {
-  return JSON.stringify([id, revision]);
 }

@@ -10,6 +10,7 @@ import type { ModelEntry } from './app-state.ts';
 import type { AppContext } from './context.ts';
 import { notify } from './notices.ts';
 import type { Services } from './services.ts';
+import { refreshVisuals } from './visual-models.ts';
 
 /** What the list is made of. */
 export interface ModelFacts {
@@ -20,7 +21,7 @@ export interface ModelFacts {
   readonly served: boolean;
 }
 
-/** Reads anew what is kept, added and loaded. */
+/** Reads anew what is kept, added and loaded, of models of either kind. */
 export async function refreshModels(context: AppContext): Promise<void> {
   const { store, database, services } = context;
   const [own, loaded, kept, served] = await Promise.all([
@@ -31,6 +32,7 @@ export async function refreshModels(context: AppContext): Promise<void> {
   ]);
   for (const { reason, code } of own.invalid) notify(store, 'error', reason, code);
   store.models.value = modelEntries({ own: own.items.map(({ model }) => model), kept, loaded: loaded.items, served });
+  await refreshVisuals(context, kept);
 }
 
 /** The entries of the list: the built-in models first, the bundled one first of all; then the person's, in order of id. */

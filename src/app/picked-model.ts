@@ -32,9 +32,7 @@ export async function readPickedModel(
   signal: AbortSignal,
 ): Promise<PickedModel> {
   const { root, names } = theFolder(picked);
-  const files = picked
-    .filter(({ path }) => path.startsWith(root))
-    .map(({ path, file }): FolderFile => ({ path: path.slice(root.length), file }));
+  const files = filesBelow(root, picked);
   const id = facts.id ?? idOfFolder(names[0] ?? '');
   const revision = facts.revision ?? 'main';
   const stated = await encoders.describe({ id, revision, source: { kind: 'folder', files } }, signal);
@@ -58,7 +56,18 @@ export function pickedName(picked: readonly DroppedFile[]): string {
   return picked[0]?.path.split('/')[0] ?? 'the picked folder';
 }
 
-function theFolder(picked: readonly DroppedFile[]): { readonly root: string; readonly names: readonly string[] } {
+/** Picked files below a folder, by their paths in it. */
+export function filesBelow(root: string, picked: readonly DroppedFile[]): readonly FolderFile[] {
+  return picked
+    .filter(({ path }) => path.startsWith(root))
+    .map(({ path, file }): FolderFile => ({ path: path.slice(root.length), file }));
+}
+
+/** The model's own folder. Throws `model-missing` where there is none among them, or several. */
+export function theFolder(picked: readonly DroppedFile[]): {
+  readonly root: string;
+  readonly names: readonly string[];
+} {
   const found = findModelFolder(picked.map(({ path }) => path));
   switch (found.kind) {
     case 'found':

@@ -5,6 +5,7 @@ import type { ExperimentPlan } from './app-state.ts';
 import type { AppContext } from './context.ts';
 import { currentWorkspace } from './context.ts';
 import type { EncoderWork } from './encoder-work.ts';
+import { imageCosts } from './image-cost-work.ts';
 import { connectStored } from './ready-system.ts';
 
 export interface PlanWork {
@@ -23,13 +24,14 @@ export function createPlanWork(context: AppContext, encoders: EncoderWork): Plan
     const documents = inTieOrder(store.documents.value.filter(({ state }) => state === 'done')).map(({ id }) => id);
     const benchmark = store.benchmark.value;
     const queries = benchmark.kind === 'done' ? benchmark.value.questions.map(({ question }) => question) : [];
-    const plans: { system: string; plan: ExperimentPlan[number]['plan'] }[] = [];
+    const plans: ExperimentPlan[number][] = [];
     for (const { name, retriever, unit, text } of store.experiment.value.systems) {
       signal.throwIfAborted();
       const { close } = await connectStored(context, encoders, { retriever, unit, text });
       try {
         const plan = await services.index.calls.plan({ workspace, retriever, unit, text, documents, queries }, signal);
-        plans.push({ system: name, plan });
+        const costs = await imageCosts(context, { retriever, unit, text }, plan, signal);
+        plans.push({ system: name, plan, costs });
       } finally {
         close();
       }

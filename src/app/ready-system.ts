@@ -3,21 +3,29 @@
  * worker that was idle has forgotten its encoders, so this is done before every run, plan and explanation.
  */
 import { isAbort } from '../core/app-error.ts';
-import { encodersOf } from '../core/experiment/experiment.ts';
+import { encodersOf, ranksImages, readsText, visualEncodersOf } from '../core/experiment/experiment.ts';
 import type { SystemSettings } from '../core/experiment/experiment.ts';
 import type { RunEncoder } from '../core/experiment/run.ts';
 import type { PreparedEncoder } from '../core/model/embedding-model.ts';
 import { encoderKey } from '../core/model/encoder-settings.ts';
 import type { EncoderSettings, TokenizerSettings } from '../core/model/encoder-settings.ts';
+import { visualEncoderKey } from '../core/model/visual-encoder-settings.ts';
+import type { VisualEncoderSettings } from '../core/model/visual-encoder-settings.ts';
+import type { PreparedVisual } from '../core/model/visual-model.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { EmbeddingWorker } from '../rpc/embedding-worker.ts';
+import type { ConnectedVisual, EncoderConnection } from '../rpc/index-worker.ts';
+import type { PdfWorker } from '../rpc/pdf-worker.ts';
 import { transfer } from '../rpc/transfer.ts';
 import type { WorkerClient } from '../rpc/worker-client.ts';
 import { keepsTokenizer } from '../storage/kept-model-files.ts';
 import { getLoadedEncoder } from '../storage/model-store.ts';
+import { getLoadedVisual } from '../storage/visual-model-store.ts';
 import type { AppContext } from './context.ts';
 import { never } from './context.ts';
-import type { EncoderWork } from './encoder-work.ts';
+import type { CorpusWork } from './corpus-work.ts';
+import type { EncoderWork, OpenVisual } from './encoder-work.ts';
+import { ensureImagesFit } from './image-cost-work.ts';
 import type { OcrWork } from './ocr-work.ts';
 
 export interface ReadySystem {
@@ -29,40 +37,62 @@ export interface ReadySystem {
 
 type Searched = Pick<SystemSettings, 'retriever' | 'unit' | 'text'>;
 
-/** Reads pages, loads encoders and connects them. Encoders of other systems are ended: each holds its memory until then. */
+/** What a system is made ready by. */
+export interface ReadyWork {
+  readonly encoders: EncoderWork;
+  readonly ocr: OcrWork;
+  readonly corpus: Pick<CorpusWork, 'fileOf'>;
+}
+
+/**
+ * Reads pages, loads encoders and connects them. Encoders of other systems are ended: each holds its memory until then. Rejects with
+ * `storage-full` where page images to be embedded cannot fit.
+ */
 export async function readySystem(
   context: AppContext,
-  work: { readonly encoders: EncoderWork; readonly ocr: OcrWork },
+  work: ReadyWork,
   system: Searched,
   signal: AbortSignal,
   onProgress: OnProgress,
 ): Promise<ReadySystem> {
-  await work.ocr.ensure(system.text, null, signal, onProgress);
-  const encoders = encodersOf(system.retriever);
-  work.encoders.release(encoders.map(encoderKey));
-  const opened: { readonly client: WorkerClient<EmbeddingWorker>; readonly port: MessagePort }[] = [];
-  const connect = async (key: string, identity: string, client: WorkerClient<EmbeddingWorker>): Promise<void> => {
-    const port = client.openPort();
-    opened.push({ client, port });
-    await context.services.index.calls.connectEncoder(transfer({ key, identity, port }, [port]), signal);
-  };
-  const close = (): void => {
-    for (const { client, port } of opened) client.closePort(port);
+  const { retriever, text, unit } = system;
+  if (readsText(retriever)) await work.ocr.ensure(text, null, signal, onProgress);
+  const [encoders, visuals] = [encodersOf(retriever), visualEncodersOf(retriever)];
+  work.encoders.release([...encoders.map(encoderKey), ...visuals.map(visualEncoderKey)]);
+  const ports = new OpenPorts();
+  const connect = async (
+    client: WorkerClient<EmbeddingWorker>,
+    connection: Omit<EncoderConnection, 'port'>,
+  ): Promise<void> => {
+    const port = ports.open(client);
+    await context.services.index.calls.connectEncoder(transfer({ ...connection, port }, [port]), signal);
   };
   try {
     const loaded: RunEncoder[] = [];
     for (const encoder of encoders) {
       const { client, outcome } = await work.encoders.open(encoder, signal, onProgress);
       loaded.push(runEncoderOf(encoder, outcome));
-      await connect(encoderKey(encoder), outcome.identity, client);
+      await connect(client, { key: encoderKey(encoder), identity: outcome.identity, visual: null });
     }
-    if (system.unit.kind === 'tokens') {
-      const client = await work.encoders.openTokenizer(system.unit.tokenizer, signal, onProgress);
-      await connect('tokenizer', '', client);
+    const opened = new Map<string, OpenVisual>();
+    for (const encoder of visuals) {
+      const open = await work.encoders.openVisual(encoder, signal, onProgress);
+      const key = visualEncoderKey(encoder);
+      opened.set(key, open);
+      loaded.push(runVisualOf(encoder, open.outcome));
+      await connect(open.client, { key, identity: open.outcome.identity, visual: connectedVisual(open.outcome) });
     }
-    return { encoders: loaded, close };
+    if (ranksImages(retriever)) {
+      await connectPages(context, work.corpus, ports, signal);
+      await ensureImagesFit(context, work.corpus, { system, opened }, signal, onProgress);
+    }
+    if (unit.kind === 'tokens') {
+      const client = await work.encoders.openTokenizer(unit.tokenizer, signal, onProgress);
+      await connect(client, { key: 'tokenizer', identity: '', visual: null });
+    }
+    return { encoders: loaded, close: () => ports.close() };
   } catch (error) {
-    close();
+    ports.close();
     throw error;
   }
 }
@@ -80,14 +110,25 @@ export async function connectStored(
   for (const encoder of encodersOf(system.retriever)) {
     const known = await getLoadedEncoder(database, encoderKey(encoder));
     if (known === null) continue;
-    const connection = { key: encoderKey(encoder), identity: known.outcome.identity, port: null };
+    const connection = { key: encoderKey(encoder), identity: known.outcome.identity, port: null, visual: null };
     await services.index.calls.connectEncoder(connection, never);
+  }
+  for (const encoder of visualEncodersOf(system.retriever)) {
+    const key = visualEncoderKey(encoder);
+    const known = await getLoadedVisual(database, key);
+    if (known === null) continue;
+    const { identity } = known.outcome;
+    const visual = connectedVisual(known.outcome);
+    await services.index.calls.connectEncoder({ key, identity, port: null, visual }, never);
   }
   if (system.unit.kind !== 'tokens' || !(await isAtHand(system.unit.tokenizer))) return { close: () => {} };
   try {
     const client = await encoders.openTokenizer(system.unit.tokenizer, never, () => {});
     const port = client.openPort();
-    await services.index.calls.connectEncoder(transfer({ key: 'tokenizer', identity: '', port }, [port]), never);
+    await services.index.calls.connectEncoder(
+      transfer({ key: 'tokenizer', identity: '', port, visual: null }, [port]),
+      never,
+    );
     return { close: () => client.closePort(port) };
   } catch (error) {
     if (isAbort(error)) throw error;
@@ -101,7 +142,50 @@ async function isAtHand(tokenizer: TokenizerSettings): Promise<boolean> {
   return tokenizer.source.kind === 'bundled' || keepsTokenizer(tokenizer);
 }
 
-function runEncoderOf({ id, revision }: EncoderSettings, outcome: PreparedEncoder): RunEncoder {
+function runEncoderOf(
+  { id, revision }: Pick<EncoderSettings, 'id' | 'revision'>,
+  outcome: PreparedEncoder,
+): RunEncoder {
   const { dtype, device, threads, reason, sha256, selfTest } = outcome;
   return { id, revision, dtype, device, threads, reason, sha256, selfTest };
+}
+
+function runVisualOf(encoder: VisualEncoderSettings, outcome: PreparedVisual): RunEncoder {
+  const { decision, vectors, dimensions } = outcome;
+  const visual = { adapter: decision.adapter.kind, tiles: encoder.tiles, vectors, dimensions };
+  return { ...runEncoderOf(encoder, outcome), visual };
+}
+
+function connectedVisual({ vectors, dimensions, processor, side }: PreparedVisual): ConnectedVisual {
+  return { vectors, dimensions, processor, side };
+}
+
+/** Lets the index worker have pages drawn, those of PDFs too that are not kept and were dropped in this visit. */
+async function connectPages(
+  { store, services }: AppContext,
+  corpus: Pick<CorpusWork, 'fileOf'>,
+  ports: OpenPorts,
+  signal: AbortSignal,
+): Promise<void> {
+  const files = store.documents.value.flatMap(({ id }) => {
+    const file = corpus.fileOf(id);
+    return file === null ? [] : [{ document: id, file }];
+  });
+  const port = ports.open(services.pdf);
+  await services.index.calls.connectPages(transfer({ port, files }, [port]), signal);
+}
+
+/** Ports of workers that are lent to the index worker. */
+class OpenPorts {
+  readonly #closing: (() => void)[] = [];
+
+  open(client: WorkerClient<EmbeddingWorker> | WorkerClient<PdfWorker>): MessagePort {
+    const port = client.openPort();
+    this.#closing.push(() => client.closePort(port));
+    return port;
+  }
+
+  close(): void {
+    for (const close of this.#closing.splice(0)) close();
+  }
 }

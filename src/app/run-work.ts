@@ -14,11 +14,9 @@ import { putRun, updateRun } from '../storage/run-store.ts';
 import { refreshRuns } from './benchmark-work.ts';
 import type { AppContext } from './context.ts';
 import { currentWorkspace, never } from './context.ts';
-import type { EncoderWork } from './encoder-work.ts';
 import { notify, notifyError } from './notices.ts';
-import type { OcrWork } from './ocr-work.ts';
 import { readySystem } from './ready-system.ts';
-import type { ReadySystem } from './ready-system.ts';
+import type { ReadySystem, ReadyWork } from './ready-system.ts';
 import { refreshReport } from './report-work.ts';
 import { whilePending } from './state-store.ts';
 
@@ -38,10 +36,7 @@ export interface RunWork {
 const partialReportMs = 3000;
 const restAReport = 9;
 
-export function createRunWork(
-  context: AppContext,
-  work: { readonly encoders: EncoderWork; readonly ocr: OcrWork },
-): RunWork {
+export function createRunWork(context: AppContext, work: ReadyWork): RunWork {
   const { store, services, database, feed } = context;
   let control: AbortController | null = null;
   let working: Promise<void> | null = null;
@@ -190,6 +185,7 @@ export function createRunWork(
       vectors: [],
       text: null,
       tokens: null,
+      space: null,
       computed: { documents: 0, units: 0, questions: 0 },
       notStored: null,
     }));

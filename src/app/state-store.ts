@@ -49,6 +49,7 @@ export function createStateStore(): StateStore {
     languages: signal(['eng']),
     accurateOcr: signal(false),
     models: signal([]),
+    visuals: signal([]),
     modelJob: signal(null),
     storedVectorSets,
     vectorSets: computed(() => {

@@ -10,7 +10,13 @@ import type {
 import type { FactName } from '../core/model/stated-facts.ts';
 import type { Failure } from '../core/app-error.ts';
 import type { VisualKind } from '../core/model/visual-adapter.ts';
-import type { PageTiles, PreparedVisual, VisualDescription, VisualModel } from '../core/model/visual-model.ts';
+import type {
+  PageTiles,
+  PreparedVisual,
+  VisualDescription,
+  VisualModel,
+  VisualVariant,
+} from '../core/model/visual-model.ts';
 import type { RowRoles } from '../core/model/visual-roles.ts';
 import type { Call } from './contract.ts';
 
@@ -169,6 +175,8 @@ export interface EmbeddingWorker {
       readonly source: ModelSource;
       /** The person's choice, or null. */
       readonly adapter: VisualKind | null;
+      /** Where the files of a known model lie, looked for before those of the usual names. */
+      readonly variants?: readonly VisualVariant[];
     },
     VisualDescription
   >;

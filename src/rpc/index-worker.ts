@@ -2,7 +2,8 @@ import type { RetrieverSettings } from '../core/experiment/experiment.ts';
 import type { UnitSettings, Chunk } from '../core/document/chunk.ts';
 import type { DocumentId, QuestionId, WorkspaceId } from '../core/document/ids.ts';
 import type { TextSettings } from '../core/document/text-settings.ts';
-import type { RunText, RunVectors, RunWork } from '../core/experiment/run.ts';
+import type { RunSpace, RunText, RunVectors, RunWork } from '../core/experiment/run.ts';
+import type { PreparedVisual } from '../core/model/visual-model.ts';
 import type { Candidate } from '../core/retrieval/candidate.ts';
 import type { PageSpan } from '../core/retrieval/page-span.ts';
 import type { Explanation } from '../core/retrieval/explanation.ts';
@@ -36,6 +37,8 @@ export interface BuildOutcome {
   readonly tokens: { readonly total: number; readonly embedded: number } | null;
   /** The imported sets that are searched. */
   readonly vectors: readonly RunVectors[];
+  readonly space: RunSpace | null;
+  /** `units`: text units and page images that were embedded. */
   readonly computed: Pick<RunWork, 'documents' | 'units'>;
   /** Why parts were not stored (no space left): the search works from memory until the page is closed. Null: all are. */
   readonly notStored: string | null;
@@ -44,8 +47,11 @@ export interface BuildOutcome {
 /** What a build would have to do now. */
 export interface BuildPlan {
   readonly units: number;
-  /** Units without vectors, summed over the encoders. */
+  /** Text units without vectors, summed over the encoders. */
   readonly unitsToEmbed: number;
+  /** Page images without vectors, summed over the visual encoders, and all of them. */
+  readonly imagesToEmbed: number;
+  readonly images: number;
   /** Questions without a vector, summed over the encoders. */
   readonly questionsToEmbed: number;
   /** Documents of which a part of a BM25 index is missing. */
@@ -78,6 +84,8 @@ export interface ExplainInput extends IndexedSystem {
   readonly question?: QuestionId;
   readonly document: DocumentId;
   readonly ordinal: number;
+  /** As of the candidate. */
+  readonly kind?: Candidate['kind'];
 }
 
 /** A file of vectors as it was given. */
@@ -104,14 +112,29 @@ export interface EncoderConnection {
   readonly identity: string;
   /** A port of the embedding worker, transferred with the call. Without one only what is stored can be searched. */
   readonly port: MessagePort | null;
+  /** What is known of a visual or late-interaction model since it was loaded; null for an encoder of texts. */
+  readonly visual: ConnectedVisual | null;
+}
+
+/** What the index needs to know of a visual model: how its vectors are compared, and how pages are drawn for it. */
+export type ConnectedVisual = Pick<PreparedVisual, 'vectors' | 'dimensions' | 'processor' | 'side'>;
+
+/** How the index worker has pages drawn. */
+export interface PagesConnection {
+  /** A port of the PDF worker, transferred with the call. */
+  readonly port: MessagePort;
+  /** PDFs that the browser does not keep and that were dropped in this visit. */
+  readonly files: readonly { readonly document: DocumentId; readonly file: Blob }[];
 }
 
 /** Builds, keeps and searches indexes of all kinds. */
 export interface IndexWorker {
   /** Puts an encoder at the worker's disposal in place of the one of the same key. */
   readonly connectEncoder: Call<EncoderConnection, null>;
+  /** Lets page images be made, in place of an earlier connection. */
+  readonly connectPages: Call<PagesConnection, null>;
   /**
-   * Progress: phases `index` (documents) and `embed` (units). What was built before is loaded from storage; vectors are stored
+   * Progress: phases `index` (documents), `embed` (units) and `embed-images` (pages). What was built before is loaded from storage; vectors are stored
    * batch by batch. Rejects with `model-not-prepared` where an encoder is not connected and its vectors are not all stored.
    */
   readonly build: Call<BuildInput, BuildOutcome>;

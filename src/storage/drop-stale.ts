@@ -3,19 +3,19 @@
  * tokenizer or the embedding code, or of a document that is gone. They are read by their keys alone.
  */
 import { keysWithin, visitRecords } from './bounded-read.ts';
+import type { ReadableStore } from './bounded-read.ts';
 import type { Database } from './database.ts';
 import { isCurrentIdentity, isUsableKey } from './index-keys.ts';
 
 /** Keys read at a time. */
 const keysPerStep = 2000;
 
-const stores = ['documents', 'indexParts', 'vectorBatches', 'queryVectors', 'encoders'] as const;
+const stores = ['documents', 'indexParts', 'vectorBatches', 'queryVectors', 'encoders', 'visualEncoders'] as const;
 
 /** Removes them from every workspace; to be called when nothing else is going on. Returns how many records went. */
 export async function dropStale(database: Database): Promise<number> {
   const stale = await staleKeys(database);
-  const count =
-    stale.indexParts.length + stale.vectorBatches.length + stale.queryVectors.length + stale.encoders.length;
+  const count = Object.values(stale).reduce((sum, keys) => sum + keys.length, 0);
   // Who only looks holds up no writer.
   if (count === 0) return 0;
   await database.transact(stores, 'readwrite', (transaction) =>
@@ -24,6 +24,7 @@ export async function dropStale(database: Database): Promise<number> {
       ...stale.vectorBatches.map(async (key) => transaction.objectStore('vectorBatches').delete(key)),
       ...stale.queryVectors.map(async (key) => transaction.objectStore('queryVectors').delete(key)),
       ...stale.encoders.map(async (key) => transaction.objectStore('encoders').delete(key)),
+      ...stale.visualEncoders.map(async (key) => transaction.objectStore('visualEncoders').delete(key)),
     ]),
   );
   return count;
@@ -34,6 +35,7 @@ interface StaleKeys {
   readonly vectorBatches: readonly [string, string, string, number][];
   readonly queryVectors: readonly [string, string, string][];
   readonly encoders: readonly [string][];
+  readonly visualEncoders: readonly [string][];
 }
 
 function staleKeys(database: Database): Promise<StaleKeys> {
@@ -48,18 +50,22 @@ function staleKeys(database: Database): Promise<StaleKeys> {
       // A large part lies in pieces, whose keys are its own and a number.
       return version === undefined || !isUsableKey(index.replace(/ piece \d+$/, ''), version);
     };
-    const encoders: [string][] = [];
-    await visitRecords(transaction.objectStore('encoders'), keysWithin(), (record) => {
-      const { key, outcome } = record as { readonly key: string; readonly outcome?: { readonly identity?: unknown } };
-      if (typeof outcome?.identity !== 'string' || !isCurrentIdentity(outcome.identity)) encoders.push([key]);
-    });
+    const staleEncoders = async (store: ReadableStore): Promise<readonly [string][]> => {
+      const keys: [string][] = [];
+      await visitRecords(store, keysWithin(), (record) => {
+        const { key, outcome } = record as { readonly key: string; readonly outcome?: { readonly identity?: unknown } };
+        if (typeof outcome?.identity !== 'string' || !isCurrentIdentity(outcome.identity)) keys.push([key]);
+      });
+      return keys;
+    };
     return {
       indexParts: (await allKeys(transaction.objectStore('indexParts'))).filter(isStale),
       vectorBatches: (await allKeys(transaction.objectStore('vectorBatches'))).filter(isStale),
       queryVectors: (await allKeys(transaction.objectStore('queryVectors'))).filter(
         ([, encoder]) => !isCurrentIdentity(encoder),
       ),
-      encoders,
+      encoders: await staleEncoders(transaction.objectStore('encoders')),
+      visualEncoders: await staleEncoders(transaction.objectStore('visualEncoders')),
     };
   });
 }

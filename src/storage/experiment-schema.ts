@@ -8,12 +8,18 @@ import type {
   ExperimentSettings,
   FusionSettings,
   HybridSettings,
+  ImageSettings,
   ImportedSettings,
+  JointSettings,
+  LateInteractionSettings,
   PoolSettings,
   RetrieverSettings,
+  SingleSettings,
   SystemSettings,
 } from '../core/experiment/experiment.ts';
+import type { Known } from '../core/model/embedding-model.ts';
 import type { EncoderSettings, EncoderSource, TokenizerSettings } from '../core/model/encoder-settings.ts';
+import type { VisualEncoderSettings } from '../core/model/visual-encoder-settings.ts';
 import { pageBaseSchema } from './benchmark-schema.ts';
 import { fieldsSchema } from './record-schema.ts';
 
@@ -22,6 +28,8 @@ const sourceSchema: z.ZodType<EncoderSource> = z.union([
   z.object({ kind: z.literal('hub'), baseUrl: z.string() }),
   z.object({ kind: z.literal('folder') }),
 ]);
+
+const knownNumber: z.ZodType<Known<number>> = z.union([z.number(), z.literal('unknown')]);
 
 const bm25Schema = fieldsSchema<Bm25Settings>({
   kind: z.literal('bm25'),
@@ -53,18 +61,53 @@ const fusionSchema: z.ZodType<FusionSettings> = z.union([
   z.object({ kind: z.literal('weighted'), weights: z.array(z.number()) }),
   z.object({ kind: z.literal('comb-sum') }),
   z.object({ kind: z.literal('comb-mnz') }),
+  z.object({ kind: z.literal('concatenate'), counts: z.array(z.number()) }),
 ]);
 
 const importedSchema = fieldsSchema<ImportedSettings>({ kind: z.literal('imported'), set: z.string() });
 
+const spaceFields = {
+  encoder: fieldsSchema<VisualEncoderSettings>({
+    id: z.string(),
+    exportId: z.string(),
+    revision: z.string(),
+    adapter: z.enum(['dual', 'joint', 'late-interaction', 'text-late-interaction']).nullable(),
+    prompts: z.object({ query: z.string(), passage: z.string() }),
+    window: knownNumber,
+    dimensions: knownNumber,
+    source: sourceSchema,
+    dtype: z.enum(['fp32', 'fp16', 'int8']).nullable(),
+    tiles: z.enum(['all', 'one']),
+  }),
+  pooling: z.number(),
+  rescored: z.number().nullable(),
+};
+const windows = z.enum(['all', 'first']);
+
+const imageSchema = fieldsSchema<ImageSettings>({ kind: z.literal('image'), ...spaceFields });
+const lateInteractionSchema = fieldsSchema<LateInteractionSettings>({
+  kind: z.literal('late-interaction'),
+  ...spaceFields,
+  windows,
+});
+const jointSchema = fieldsSchema<JointSettings>({ kind: z.literal('joint'), ...spaceFields, windows });
+
+const singleSchema: z.ZodType<SingleSettings> = z.union([
+  bm25Schema,
+  denseSchema,
+  importedSchema,
+  imageSchema,
+  lateInteractionSchema,
+]);
+
 const hybridSchema = fieldsSchema<HybridSettings>({
   kind: z.literal('hybrid'),
-  parts: z.array(z.union([bm25Schema, denseSchema, importedSchema])),
+  parts: z.array(singleSchema),
   fusion: fusionSchema,
   depth: z.number(),
 });
 
-const retrieverSchema: z.ZodType<RetrieverSettings> = z.union([bm25Schema, denseSchema, importedSchema, hybridSchema]);
+const retrieverSchema: z.ZodType<RetrieverSettings> = z.union([singleSchema, jointSchema, hybridSchema]);
 
 const unitSchema: z.ZodType<UnitSettings> = z.union([
   z.object({ kind: z.literal('page') }),

@@ -4,15 +4,17 @@
  * header in UTF-8, filled with spaces to a multiple of 4, then what the header tells of:
  *
  * `parts/<n>`: `{ units }` words of the part's units, then the part's bytes as they are stored
+ * `vectors/<n>`: `{ batches }` first unit and bytes of each batch of a visual model's vectors, then the batches as they are stored
  * `recognised/<n>`: one header a page (`RecognisedRecord` with the number of its boxes), then starts, ends and rectangles of each
- * `questions`: encoder, question and length of each vector, then the vectors (float32)
+ * `questions`: encoder, question and length of each vector (and, where it has a row a token, their number), then each vector
+ *   (float32; its tokens' spans, 2 words each, and kinds, a byte each, follow it)
  */
 import { AppError } from '../core/app-error.ts';
 import type { DocumentId } from '../core/document/ids.ts';
 import { z } from '../core/strict-zod.ts';
 import { recognisedOfRecord } from './recognised-record.ts';
 import { countSchema, failureSchema, idSchema } from './record-schema.ts';
-import type { IndexPart, QueryVector, RecognisedRecord } from './schema.ts';
+import type { IndexPart, QueryVector, RecognisedRecord, VectorBatch } from './schema.ts';
 
 export const archiveFormat = 'leafmark-index/1';
 export const manifestPath = 'manifest.json';
@@ -37,6 +39,7 @@ const manifestSchema = z.object({
   entries: z.array(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('part'), ...described, document: idSchema<DocumentId>(), index: z.string() }),
+      z.object({ kind: z.literal('vectors'), ...described, document: idSchema<DocumentId>(), index: z.string() }),
       z.object({ kind: z.literal('recognised'), ...described, document: idSchema<DocumentId>(), pages: countSchema }),
       z.object({ kind: z.literal('questions'), ...described, questions: countSchema }),
     ]),
@@ -80,6 +83,29 @@ export function decodePart(entry: Uint8Array<ArrayBuffer>): Pick<IndexPart, 'uni
   return { units: new Uint32Array(rest.slice(0, unitBytes)), bytes: rest.slice(unitBytes) };
 }
 
+/** Batches of one document and index. */
+export function encodeBatches(batches: readonly VectorBatch[]): Uint8Array<ArrayBuffer> {
+  return packed(
+    { batches: batches.map(({ from, bytes }) => ({ from, bytes: bytes.byteLength })) },
+    batches.map(({ bytes }) => new Uint8Array(bytes)),
+  );
+}
+
+/** Null where the entry is none. */
+export function decodeBatches(entry: Uint8Array<ArrayBuffer>): Pick<VectorBatch, 'from' | 'bytes'>[] | null {
+  const { header, rest } = unpacked(entry);
+  const parsed = batchesHeader.safeParse(header);
+  if (!parsed.success) return null;
+  const batches: Pick<VectorBatch, 'from' | 'bytes'>[] = [];
+  let at = 0;
+  for (const { from, bytes } of parsed.data.batches) {
+    if (at + bytes > rest.byteLength) return null;
+    batches.push({ from, bytes: rest.slice(at, at + bytes) });
+    at += bytes;
+  }
+  return batches;
+}
+
 export function encodeRecognised(records: readonly RecognisedRecord[]): Uint8Array<ArrayBuffer> {
   const pages = records.map(({ starts, ends: _ends, rectangles: _rectangles, ...page }) => ({
     ...page,
@@ -114,10 +140,17 @@ export function decodeRecognised(entry: Uint8Array<ArrayBuffer>, pageCount: numb
 }
 
 export function encodeQuestions(vectors: readonly QueryVector[]): Uint8Array<ArrayBuffer> {
-  const questions = vectors.map(({ encoder, query, values }) => ({ encoder, query, numbers: values.length }));
+  const questions = vectors.map(({ encoder, query, values, kinds }) => ({
+    encoder,
+    query,
+    numbers: values.length,
+    ...(kinds === undefined ? {} : { tokens: kinds.length }),
+  }));
   return packed(
     { questions },
-    vectors.map(({ values }) => values),
+    vectors.flatMap(({ values, spans, kinds }) =>
+      spans === undefined || kinds === undefined ? [values] : [values, spans, kinds],
+    ),
   );
 }
 
@@ -128,10 +161,15 @@ export function decodeQuestions(entry: Uint8Array<ArrayBuffer>): QueryVector[] |
   if (!parsed.success) return null;
   const vectors: QueryVector[] = [];
   let at = 0;
-  for (const { encoder, query, numbers } of parsed.data.questions) {
-    if (at + 4 * numbers > rest.byteLength) return null;
-    vectors.push({ encoder, query, values: new Float32Array(rest.slice(at, at + 4 * numbers)) });
-    at += 4 * numbers;
+  const take = (bytes: number): ArrayBuffer => rest.slice(at, (at += bytes));
+  for (const { encoder, query, numbers, tokens } of parsed.data.questions) {
+    if (at + 4 * numbers + 9 * (tokens ?? 0) > rest.byteLength) return null;
+    const values = new Float32Array(take(4 * numbers));
+    if (tokens === undefined) vectors.push({ encoder, query, values });
+    else {
+      const spans = new Uint32Array(take(8 * tokens));
+      vectors.push({ encoder, query, values, spans, kinds: new Uint8Array(take(tokens)) });
+    }
   }
   return vectors;
 }
@@ -155,8 +193,12 @@ const recognisedHeader = z.object({
 });
 
 const questionsHeader = z.object({
-  questions: z.array(z.object({ encoder: z.string(), query: z.string(), numbers: countSchema })),
+  questions: z.array(
+    z.object({ encoder: z.string(), query: z.string(), numbers: countSchema, tokens: countSchema.optional() }),
+  ),
 });
+
+const batchesHeader = z.object({ batches: z.array(z.object({ from: countSchema, bytes: countSchema })) });
 
 function packed(
   header: unknown,

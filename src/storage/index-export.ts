@@ -6,17 +6,26 @@ import { keysWithin, visitRecords } from './bounded-read.ts';
 import { sha256Of } from './content-sum.ts';
 import type { Database } from './database.ts';
 import { listDocuments } from './document-store.ts';
-import { archiveFormat, encodePart, encodeQuestions, encodeRecognised, manifestPath } from './index-archive.ts';
+import {
+  archiveFormat,
+  encodeBatches,
+  encodePart,
+  encodeQuestions,
+  encodeRecognised,
+  manifestPath,
+} from './index-archive.ts';
 import type { ArchiveEntry, ArchiveManifest } from './index-archive.ts';
-import { isCurrentIdentity, isUsableKey } from './index-keys.ts';
+import { isCurrentIdentity, isUsableKey, parseIndexKey } from './index-keys.ts';
 import { getIndexPart, indexesOfDocument } from './index-store.ts';
 import { listQueryVectors } from './query-vector-store.ts';
 import { recognisedOfRecord } from './recognised-record.ts';
-import type { RecognisedRecord } from './schema.ts';
+import type { RecognisedRecord, VectorBatch } from './schema.ts';
+import { batchIndexesOfDocument, getVectorBatch, listBatches } from './vector-store.ts';
 
 export interface ExportedIndex {
   readonly file: Blob;
   readonly documents: number;
+  /** Parts of indexes, and lots of vectors of visual models. */
   readonly parts: number;
   /** Pages that OCR read; a failed try is no result to take elsewhere. */
   readonly pages: number;
@@ -33,6 +42,8 @@ type Bytes = Pick<ArchiveEntry, 'path' | 'bytes' | 'sha256'>;
 const bytesPerStep = 2 * 2 ** 20;
 /** What the directory of a zip can address. */
 const mostBytes = 2 ** 32 - 1;
+/** Batches of vectors that are in memory together, and one entry. */
+const bytesPerLot = 16 * 2 ** 20;
 const mostEntries = 65_535;
 
 /**
@@ -51,6 +62,14 @@ export async function exportIndexArchive(database: Database, workspace: Workspac
       if (part === null) continue;
       await archive.add(`parts/${counts.parts}`, encodePart(part), { kind: 'part', document: id, index });
       counts.parts += 1;
+    }
+    for (const index of await batchIndexesOfDocument(database, workspace, id)) {
+      if (!areLasting(index) || !isUsableKey(index, textVersion)) continue;
+      for await (const batches of lotsOf(database, workspace, index, id)) {
+        const about = { kind: 'vectors', document: id, index } as const;
+        await archive.add(`vectors/${counts.parts}`, encodeBatches(batches), about);
+        counts.parts += 1;
+      }
     }
     const records = await recognisedOf(database, workspace, id);
     if (records.length === 0) continue;
@@ -122,6 +141,33 @@ async function openArchive(): Promise<OpenArchive> {
       return new Blob(written, { type: 'application/zip' });
     },
   };
+}
+
+/** Batches of a dense retriever are on their way to a part, and a failed try is no result to take elsewhere. */
+function areLasting(index: string): boolean {
+  const kind = parseIndexKey(index)?.kind;
+  return kind === 'page-images' || kind === 'late-interaction';
+}
+
+/** The stored batches of a document, some at a time. */
+async function* lotsOf(
+  database: Database,
+  workspace: WorkspaceId,
+  index: string,
+  document: CorpusDocument['id'],
+): AsyncGenerator<readonly VectorBatch[]> {
+  let lot: VectorBatch[] = [];
+  let bytes = 0;
+  for (const from of await listBatches(database, workspace, index, document)) {
+    const batch = await getVectorBatch(database, workspace, index, document, from);
+    if (batch === null) continue;
+    lot.push(batch);
+    bytes += batch.bytes.byteLength;
+    if (bytes < bytesPerLot) continue;
+    yield lot;
+    [lot, bytes] = [[], 0];
+  }
+  if (lot.length > 0) yield lot;
 }
 
 function recognisedOf(

@@ -8,6 +8,7 @@ import { sha256Of } from './content-sum.ts';
 import type { Database } from './database.ts';
 import { listDocuments } from './document-store.ts';
 import {
+  decodeBatches,
   decodePart,
   decodeQuestions,
   decodeRecognised,
@@ -16,11 +17,12 @@ import {
   parseManifest,
 } from './index-archive.ts';
 import type { ArchiveEntry, ArchiveManifest } from './index-archive.ts';
-import { isCurrentIdentity, isUsableKey } from './index-keys.ts';
+import { isCurrentIdentity, isUsableKey, parseIndexKey } from './index-keys.ts';
 import { getIndexPart, putIndexPart } from './index-store.ts';
 import { putQueryVectors } from './query-vector-store.ts';
 import { recognisedOfRecord } from './recognised-record.ts';
 import { putRecognised } from './recognised-store.ts';
+import { listBatches, putVectorBatch } from './vector-store.ts';
 import { listZipEntries, readZipEntry } from './zip-entries.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
@@ -89,11 +91,12 @@ export async function importIndexArchive(
 /** What was taken of an entry, and what was there already; or why none of it was taken. */
 type Taken = { readonly taken: number; readonly kept: number } | LeftReason;
 
-const kinds = { part: 'parts', recognised: 'pages', questions: 'questions' } as const;
+const kinds = { part: 'parts', vectors: 'parts', recognised: 'pages', questions: 'questions' } as const;
 
 function countOf(entry: ArchiveEntry): number {
   switch (entry.kind) {
     case 'part':
+    case 'vectors':
       return 1;
     case 'recognised':
       return entry.pages;
@@ -108,6 +111,8 @@ async function take(work: Import, entry: ArchiveEntry): Promise<Taken> {
   switch (entry.kind) {
     case 'part':
       return takePart(work, entry);
+    case 'vectors':
+      return takeBatches(work, entry);
     case 'recognised':
       return takePages(work, entry);
     case 'questions':
@@ -127,6 +132,27 @@ async function takePart(work: Import, entry: Extract<ArchiveEntry, { kind: 'part
   const part = bytes === null ? null : decodePart(bytes);
   if (part === null) return 'damaged';
   await putIndexPart(database, workspace, entry.index, { document: document.id, ...part });
+  return { taken: 1, kept: 0 };
+}
+
+async function takeBatches(work: Import, entry: Extract<ArchiveEntry, { kind: 'vectors' }>): Promise<Taken> {
+  const { database, workspace, corpus } = work;
+  const kind = parseIndexKey(entry.index)?.kind;
+  // A page's picture is the same whatever version read its text.
+  const document =
+    kind === 'page-images' ? (corpus.get(entry.document) ?? 'no-document') : fitting(work, entry.document);
+  if (typeof document === 'string') return document;
+  const isKind = kind === 'page-images' || kind === 'late-interaction';
+  if (!isKind || !isUsableKey(entry.index, document.textVersion)) return 'other-version';
+  const bytes = await contentOf(work, entry);
+  const batches = bytes === null ? null : decodeBatches(bytes);
+  if (batches === null) return 'damaged';
+  const here = new Set(await listBatches(database, workspace, entry.index, document.id));
+  const wanted = batches.filter(({ from }) => !here.has(from));
+  if (wanted.length === 0) return 'already-here';
+  for (const batch of wanted) {
+    await putVectorBatch(database, workspace, entry.index, { document: document.id, ...batch });
+  }
   return { taken: 1, kept: 0 };
 }
 

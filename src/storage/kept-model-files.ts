@@ -5,6 +5,8 @@
 import { AppError } from '../core/app-error.ts';
 import { dtypeOfPath } from '../core/model/embedding-model.ts';
 import type { Dtype, KeptModel } from '../core/model/embedding-model.ts';
+import { graphsOf } from '../core/model/visual-model.ts';
+import type { VisualVariant } from '../core/model/visual-model.ts';
 import { z } from '../core/strict-zod.ts';
 
 export interface KeptPlace {
@@ -14,14 +16,21 @@ export interface KeptPlace {
 
 /** What is needed beside an ONNX file: without them it is of no use. */
 const smallFiles = ['config.json', 'tokenizer.json'];
+const preparations = ['preprocessor_config.json', 'config_sentence_transformers.json'];
 
 const listSchema = z.object({
   id: z.string(),
   revision: z.string(),
   files: z.record(
     z.string(),
-    // `from`: `folder`, or the hub's address; lists of before it was noted have none.
-    z.object({ bytes: z.number().int(), sha256: z.string(), from: z.string().optional() }),
+    z.object({
+      bytes: z.number().int(),
+      sha256: z.string(),
+      // `folder`, or the hub's address; lists of before it was noted have none.
+      from: z.string().optional(),
+      // Paths of the files of weights that a graph needs.
+      weights: z.array(z.string()).optional(),
+    }),
   ),
 });
 type List = z.infer<typeof listSchema>;
@@ -55,6 +64,25 @@ export async function keptFiles(place: KeptPlace): Promise<Readonly<Record<strin
   return cache === null ? {} : ((await readList(cache, place))?.files ?? {});
 }
 
+/** The precisions of a visual model that can be loaded without any network, of these variants. */
+export async function keptVisualDtypes(
+  place: KeptPlace,
+  variants: readonly VisualVariant[],
+): Promise<readonly Dtype[]> {
+  const files = await keptFiles(place);
+  return variants.filter((variant) => isVariantKept(files, variant)).map(({ dtype }) => dtype);
+}
+
+/** Whether every file of a visual model's variant is among those kept: small files, graphs, and the weights that they name. */
+export function isVariantKept(files: Readonly<Record<string, KeptFile>>, variant: VisualVariant): boolean {
+  const isThere = (path: string): boolean => files[path] !== undefined;
+  // How pictures are prepared, or that texts alone are compared token by token.
+  const isStated = variant.image === null || preparations.some(isThere);
+  const graphs = graphsOf(variant).map(({ path }) => path);
+  const weights = graphs.flatMap((path) => files[path]?.weights ?? []);
+  return isStated && [...smallFiles, ...graphs, ...weights].every(isThere);
+}
+
 /** Whether a model's tokenizer can be opened without any network. */
 export async function keepsTokenizer(place: KeptPlace): Promise<boolean> {
   const files = await keptFiles(place);
@@ -66,16 +94,20 @@ export async function keptDtypes(place: KeptPlace): Promise<readonly Dtype[]> {
   return usableDtypes(await keptFiles(place));
 }
 
+/** A file that was checked. */
+export interface FileToKeep {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly sha256: string;
+  /** Paths of the files of weights that it needs. */
+  readonly weights?: readonly string[];
+}
+
 /**
- * Keeps files that were checked, with where they came from (`folder`, or a hub's address). A tokenizer of other content belongs to another version of the model, whose files then take
- * the place of all that was kept. Rejects with `storage-full` or `storage-unavailable`; what was written of these files is
+ * Keeps files that were checked, with where they came from (`folder`, or a hub's address). A tokenizer of other content belongs
+ * to another version of the model, whose files then take the place of all that was kept. Rejects with `storage-full` or `storage-unavailable`; what was written of these files is
  * deleted then, and whatever else was kept before stays.
  */
-export async function keepFiles(
-  place: KeptPlace,
-  files: ReadonlyMap<string, { readonly bytes: Uint8Array<ArrayBuffer>; readonly sha256: string }>,
-  from: string,
-): Promise<void> {
+export async function keepFiles(place: KeptPlace, files: ReadonlyMap<string, FileToKeep>, from: string): Promise<void> {
   const cache = await openCache();
   if (cache === null)
     throw new AppError('storage-unavailable', 'This browser gives the site no storage for models here.');
@@ -88,7 +120,10 @@ export async function keepFiles(
     // Until the new list is written nothing that is overwritten counts as kept.
     if (Object.keys(stays).length < Object.keys(before).length) await store(stays);
     for (const [path, { bytes }] of files) await cache.put(addressOf(place, path), new Response(bytes));
-    const added = [...files].map(([path, { bytes, sha256 }]) => [path, { bytes: bytes.length, sha256, from }] as const);
+    const added = [...files].map(([path, { bytes, sha256, weights }]): readonly [string, KeptFile] => {
+      const file = { bytes: bytes.length, sha256, from };
+      return [path, weights === undefined ? file : { ...file, weights: [...weights] }];
+    });
     await store({ ...stays, ...Object.fromEntries(added) });
     for (const path of Object.keys(before)) {
       if (stays[path] === undefined && !files.has(path)) await cache.delete(addressOf(place, path));
@@ -120,7 +155,7 @@ export async function keptModels(): Promise<readonly KeptModel[]> {
     if (Object.keys(list.files).length === 0) continue;
     const files = Object.entries(list.files);
     const bytes = files.reduce((sum, [, file]) => sum + file.bytes, 0);
-    const sources = files.flatMap(([path, file]) => (dtypeOfPath(path) === null ? [] : (file.from ?? [])));
+    const sources = files.flatMap(([path, file]) => (path.endsWith('.json') ? [] : (file.from ?? [])));
     const { id, revision } = list;
     models.push({ id, revision, dtypes: usableDtypes(list.files), bytes, from: [...new Set(sources)] });
   }

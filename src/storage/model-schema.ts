@@ -13,22 +13,25 @@ import { z } from '../core/strict-zod.ts';
 import { countSchema, fieldsSchema } from './record-schema.ts';
 import type { LoadedEncoder, OwnModel } from './schema.ts';
 
-const dtypeSchema: z.ZodType<Dtype> = z.enum(['fp32', 'fp16', 'int8']);
-const deviceSchema: z.ZodType<Device> = z.enum(['webgpu', 'wasm']);
-const positive = z.int().min(1);
+export const dtypeSchema: z.ZodType<Dtype> = z.enum(['fp32', 'fp16', 'int8']);
+export const deviceSchema: z.ZodType<Device> = z.enum(['webgpu', 'wasm']);
+export const positiveSchema = z.int().min(1);
 
-function known<T>(schema: z.ZodType<T>): z.ZodType<Known<T>> {
+/** A fact that may be unknown. */
+export function known<T>(schema: z.ZodType<T>): z.ZodType<Known<T>> {
   return z.union([z.literal('unknown'), schema]);
 }
+
+export const promptsSchema = fieldsSchema<Prompts>({ query: z.string(), passage: z.string() });
 
 export const modelSchema = fieldsSchema<EmbeddingModel>({
   id: z.string().min(1),
   exportId: z.string().min(1),
   revision: z.string().min(1),
   pooling: z.enum(['mean', 'cls']),
-  prompts: fieldsSchema<Prompts>({ query: z.string(), passage: z.string() }),
-  window: positive,
-  dimensions: positive,
+  prompts: promptsSchema,
+  window: positiveSchema,
+  dimensions: positiveSchema,
   variants: z.array(
     fieldsSchema<ModelVariant>({ dtype: dtypeSchema, bytes: known(countSchema), sha256: known(z.string()) }),
   ),
@@ -45,7 +48,8 @@ export const ownModelSchema = fieldsSchema<OwnModel>({
   addedAt: z.number(),
 });
 
-const preparedSchema = fieldsSchema<PreparedEncoder>({
+/** The fields of what every load tells. */
+export const preparedFields: { readonly [Field in keyof PreparedEncoder]: z.ZodType<PreparedEncoder[Field]> } = {
   device: deviceSchema,
   dtype: dtypeSchema,
   threads: countSchema,
@@ -60,10 +64,10 @@ const preparedSchema = fieldsSchema<PreparedEncoder>({
   bytes: countSchema,
   worksOffline: z.boolean(),
   notKept: z.string().nullable(),
-});
+};
 
 export const loadedEncoderSchema = fieldsSchema<LoadedEncoder>({
   key: z.string(),
-  outcome: preparedSchema,
+  outcome: fieldsSchema<PreparedEncoder>(preparedFields),
   loadedAt: z.number(),
 });

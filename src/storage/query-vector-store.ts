@@ -17,8 +17,15 @@ export async function putQueryVectors(
     const store = transaction.objectStore('queryVectors');
     // A view into a larger buffer would be stored with all of it.
     await Promise.all(
-      vectors.map(async ({ encoder, query, values }) =>
-        store.put({ workspace, encoder, query, values: new Float32Array(values) }),
+      vectors.map(async ({ encoder, query, values, spans, kinds }) =>
+        store.put({
+          workspace,
+          encoder,
+          query,
+          values: new Float32Array(values),
+          ...(spans === undefined ? {} : { spans: new Uint32Array(spans) }),
+          ...(kinds === undefined ? {} : { kinds: new Uint8Array(kinds) }),
+        }),
       ),
     );
   });
@@ -30,14 +37,14 @@ export async function getQueryVectors(
   workspace: WorkspaceId,
   encoder: string,
   queries: readonly string[],
-): Promise<ReadonlyMap<string, Float32Array>> {
-  const vectors = new Map<string, Float32Array>();
+): Promise<ReadonlyMap<string, QueryVector>> {
+  const vectors = new Map<string, QueryVector>();
   for (let from = 0; from < queries.length; from += vectorsPerRead) {
     const wanted = queries.slice(from, from + vectorsPerRead);
     await database.transact(['queryVectors'], 'readonly', async (transaction) => {
       const store = transaction.objectStore('queryVectors');
       const records = await Promise.all(wanted.map((query) => store.get([workspace, encoder, query])));
-      for (const record of records) if (isVector(record)) vectors.set(record.query, record.values);
+      for (const record of records) if (isVector(record)) vectors.set(record.query, vectorOf(record));
     });
   }
   return vectors;
@@ -48,14 +55,24 @@ export function listQueryVectors(database: Database, workspace: WorkspaceId): Pr
   return database.transact(['queryVectors'], 'readonly', async (transaction) => {
     const vectors: QueryVector[] = [];
     await visitRecords(transaction.objectStore('queryVectors'), keysWithin(workspace), (record) => {
-      if (isVector(record)) vectors.push({ encoder: record.encoder, query: record.query, values: record.values });
+      if (isVector(record)) vectors.push(vectorOf(record));
     });
     return vectors;
   });
 }
 
+/** Without what else is in the record. */
+function vectorOf({ encoder, query, values, spans, kinds }: QueryVector): QueryVector {
+  return spans === undefined || kinds === undefined
+    ? { encoder, query, values }
+    : { encoder, query, values, spans, kinds };
+}
+
 function isVector(record: unknown): record is QueryVector {
   if (typeof record !== 'object' || record === null) return false;
-  const { encoder, query, values } = record as Partial<Record<keyof QueryVector, unknown>>;
-  return typeof encoder === 'string' && typeof query === 'string' && values instanceof Float32Array;
+  const { encoder, query, values, spans, kinds } = record as Partial<Record<keyof QueryVector, unknown>>;
+  const areTokens =
+    (spans === undefined && kinds === undefined) ||
+    (spans instanceof Uint32Array && kinds instanceof Uint8Array && spans.length === 2 * kinds.length);
+  return typeof encoder === 'string' && typeof query === 'string' && values instanceof Float32Array && areTokens;
 }

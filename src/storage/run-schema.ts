@@ -1,11 +1,30 @@
 import type { GoldContext } from '../core/dataset/mapping.ts';
 import { z } from '../core/strict-zod.ts';
 import type { BenchmarkId, DocumentId, ExperimentId, QuestionId, RunId } from '../core/document/ids.ts';
-import type { QuestionResult, Run, RunEncoder, RunText, RunVectors, RunWork } from '../core/experiment/run.ts';
+import type {
+  PageImageFailure,
+  QuestionResult,
+  Run,
+  RunEncoder,
+  RunSpace,
+  RunText,
+  RunVectors,
+  RunWork,
+} from '../core/experiment/run.ts';
 import type { Candidate, FusedPart } from '../core/retrieval/candidate.ts';
 import type { PageSpan } from '../core/retrieval/page-span.ts';
 import { settingsSchema, systemSchema } from './experiment-schema.ts';
 import { countSchema, failureSchema, idSchema, fieldsSchema } from './record-schema.ts';
+
+// Of an encoder of texts the field is absent, and stays so.
+const visualSchema = z
+  .object({
+    adapter: z.enum(['dual', 'joint', 'late-interaction', 'text-late-interaction']),
+    tiles: z.enum(['all', 'one']),
+    vectors: z.enum(['single', 'multi']),
+    dimensions: countSchema,
+  })
+  .optional() as z.ZodType<RunEncoder['visual']>;
 
 const encoderSchema = fieldsSchema<RunEncoder>({
   id: z.string(),
@@ -16,6 +35,7 @@ const encoderSchema = fieldsSchema<RunEncoder>({
   reason: z.string(),
   sha256: z.string(),
   selfTest: z.object({ cosine: z.number(), reference: z.string() }),
+  visual: visualSchema,
 });
 
 const vectorsSchema = fieldsSchema<RunVectors>({
@@ -29,6 +49,21 @@ const vectorsSchema = fieldsSchema<RunVectors>({
   precision: z.enum(['float32', 'int8']),
   files: z.array(z.object({ name: z.string(), sha256: z.string() })),
   pages: z.object({ covered: countSchema, all: countSchema }),
+});
+
+const spaceSchema = fieldsSchema<RunSpace>({
+  images: z
+    .object({
+      pages: countSchema,
+      failed: countSchema,
+      failures: z.array(
+        fieldsSchema<PageImageFailure>({ document: idSchema<DocumentId>(), page: countSchema, reason: z.string() }),
+      ),
+      vectors: countSchema,
+    })
+    .nullable(),
+  texts: z.object({ units: countSchema, vectors: countSchema }).nullable(),
+  bytes: countSchema,
 });
 
 const textSchema = fieldsSchema<RunText>({
@@ -63,6 +98,7 @@ export const runSchema = fieldsSchema<Run>({
   vectors: z.array(vectorsSchema).default([]),
   text: textSchema.nullable().default(null),
   tokens: z.object({ total: countSchema, embedded: countSchema }).nullable().default(null),
+  space: spaceSchema.nullable().default(null),
   computed: workSchema.default({ documents: 0, units: 0, questions: 0 }),
   notStored: z.string().nullable().default(null),
 });
@@ -97,6 +133,7 @@ export const resultSchema = fieldsSchema<QuestionResult>({
 
 function isCandidate(value: unknown): value is Candidate {
   if (!isSpan(value) || !hasNumbers(value, ['ordinal', 'score'])) return false;
+  if ('kind' in value && value.kind !== 'page-image') return false;
   // Single retrievers have none, and older runs of hybrids.
   return !('parts' in value) || (Array.isArray(value.parts) && value.parts.every(isPart));
 }

@@ -12,9 +12,10 @@ import type { Page, PageGeometry } from '../core/document/page.ts';
 import type { ExperimentSettings } from '../core/experiment/experiment.ts';
 import type { QuestionResult, Run } from '../core/experiment/run.ts';
 import type { VectorDtype, VectorSet } from '../core/vector-set/vector-set.ts';
-import type { EmbeddingModel, PreparedEncoder } from '../core/model/embedding-model.ts';
+import type { Device, EmbeddingModel, PreparedEncoder } from '../core/model/embedding-model.ts';
+import type { PreparedVisual, VisualModel } from '../core/model/visual-model.ts';
 
-export const databaseVersion = 3;
+export const databaseVersion = 4;
 
 /** One body of work: a corpus with its benchmarks, experiments and runs. */
 export interface Workspace {
@@ -84,12 +85,18 @@ export interface VectorBatch {
   readonly bytes: ArrayBuffer;
 }
 
-/** The vector of a question: shape 1 × dimensions, or no number where the tokenizer finds nothing in it. */
+/**
+ * The vectors of a question: shape 1 × dimensions, or with a late-interaction model tokens × dimensions; no number where the
+ * tokenizer finds nothing in it.
+ */
 export interface QueryVector {
   /** `PreparedEncoder.identity`. */
   readonly encoder: string;
   readonly query: string;
   readonly values: Float32Array;
+  /** Of a late-interaction model: start and end of each token in the question, UTF-16 (shape: tokens × 2), and its `rowRole`. */
+  readonly spans?: Uint32Array;
+  readonly kinds?: Uint8Array;
 }
 
 /**
@@ -123,6 +130,35 @@ export interface LoadedEncoder {
   /** `encoderKey`. */
   readonly key: string;
   readonly outcome: PreparedEncoder;
+  /** Milliseconds since 1970. */
+  readonly loadedAt: number;
+}
+
+/** A visual model that the person added. */
+export interface OwnVisual {
+  readonly id: string;
+  readonly revision: string;
+  readonly model: VisualModel;
+  readonly addedAt: number;
+}
+
+/** What one page costs with a visual model on this device. */
+export interface PageTiming {
+  readonly msPerPage: number;
+  /** Of a page's vectors as they are stored. */
+  readonly bytesPerPage: number;
+  readonly device: Device;
+  /** Pages that were timed. */
+  readonly pages: number;
+}
+
+/** How a visual or late-interaction model was last loaded in this browser. */
+export interface LoadedVisual {
+  /** `visualEncoderKey`. */
+  readonly key: string;
+  readonly outcome: PreparedVisual;
+  /** Null: no page was timed yet. */
+  readonly timing: PageTiming | null;
   /** Milliseconds since 1970. */
   readonly loadedAt: number;
 }
@@ -165,6 +201,8 @@ export interface LeafmarkSchema extends DBSchema {
   vectorSetParts: { key: [string, string, string, number]; value: InWorkspace<VectorSetPart> };
   models: { key: [string, string]; value: OwnModel };
   encoders: { key: [string]; value: LoadedEncoder };
+  visualModels: { key: [string, string]; value: OwnVisual };
+  visualEncoders: { key: [string]; value: LoadedVisual };
   ocrAssets: { key: [string]; value: OcrAsset };
   benchmarks: { key: [string, string]; value: InWorkspace<BenchmarkSummary> };
   /** Questions and problems of a benchmark, some hundred a record. */
@@ -201,6 +239,8 @@ const keyPaths: Readonly<Record<StoreName, readonly string[]>> = {
   vectorSetParts: ['workspace', 'set', 'group', 'part'],
   models: ['id', 'revision'],
   encoders: ['key'],
+  visualModels: ['id', 'revision'],
+  visualEncoders: ['key'],
   ocrAssets: ['name'],
   benchmarks: ['workspace', 'id'],
   benchmarkParts: ['workspace', 'benchmark', 'part'],
@@ -213,7 +253,7 @@ const keyPaths: Readonly<Record<StoreName, readonly string[]>> = {
 export const storeNames = Object.keys(keyPaths) as StoreName[];
 
 /** Stores whose records belong to the browser and to no workspace. */
-const browserStores: readonly StoreName[] = ['models', 'encoders', 'ocrAssets'];
+const browserStores: readonly StoreName[] = ['models', 'encoders', 'visualModels', 'visualEncoders', 'ocrAssets'];
 
 /** Stores whose keys begin with a workspace. */
 export const workspaceStores: readonly StoreName[] = storeNames.filter((name) => !browserStores.includes(name));
@@ -230,9 +270,11 @@ const storesOfVersion2: readonly StoreName[] = [
 
 const storesOfVersion3: readonly StoreName[] = ['vectorSets', 'vectorSetParts'];
 
+const storesOfVersion4: readonly StoreName[] = ['visualModels', 'visualEncoders'];
+
 /** Brings a database of an older version to this one; 0 is a new one. Nothing that is stored is lost. */
 export function upgradeDatabase(database: IDBPDatabase<LeafmarkSchema>, oldVersion: number): void {
-  const later = [...storesOfVersion2, ...storesOfVersion3];
+  const later = [...storesOfVersion2, ...storesOfVersion3, ...storesOfVersion4];
   if (oldVersion < 1) {
     createStores(
       database,
@@ -241,6 +283,7 @@ export function upgradeDatabase(database: IDBPDatabase<LeafmarkSchema>, oldVersi
   }
   if (oldVersion < 2) createStores(database, storesOfVersion2);
   if (oldVersion < 3) createStores(database, storesOfVersion3);
+  if (oldVersion < 4) createStores(database, storesOfVersion4);
 }
 
 function createStores(database: IDBPDatabase<LeafmarkSchema>, names: readonly StoreName[]): void {

@@ -17,6 +17,11 @@ export async function estimateStorage(): Promise<StorageEstimate | null> {
   }
 }
 
+/** What may still be stored where a tenth of the allowance is left free, so that a write in between does not fail; 0 at least. */
+export function roomFor({ usageBytes, quotaBytes }: StorageEstimate): number {
+  return Math.max(0, 0.9 * quotaBytes - usageBytes);
+}
+
 /**
  * Asks the browser not to remove what is stored when space runs out. To be called from the page: workers cannot. Returns
  * its answer (false is normal), or null where it cannot be asked.

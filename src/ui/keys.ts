@@ -19,6 +19,7 @@ export const keyHelp: readonly KeyHelp[] = [
   { keys: ['←', '→'], does: 'Previous, next page or candidate' },
   { keys: ['[', ']'], does: 'Previous, next run' },
   { keys: ['G', 'R'], does: 'Gold, retrieved marks on or off' },
+  { keys: ['H'], does: 'Heat map on or off' },
   { keys: ['Space'], does: 'Stop the run, go on with it' },
   { keys: ['/'], does: 'Filter' },
   { keys: ['?'], does: 'All keys' },

@@ -1,6 +1,7 @@
 // Late interaction: how much faster MaxSim is than plain JavaScript, what a second worker brings, what 10,000 pages take, and what the
 // shortcuts lose, in Chromium: `npx tsx test/bench/max-sim.ts [speed] [memory] [loss]`. Ratios of one run, all ways taking turns.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
@@ -45,11 +46,6 @@ const search = (page: Page, ...task: Parameters<typeof MaxSimPage.search>): Prom
     async ([path, ...given]) => ((await import(/* @vite-ignore */ path)) as typeof MaxSimPage).search(...given),
     [speedModule, ...task] as const,
   );
-const longestAlone = (page: Page, ...task: Parameters<typeof MaxSimPage.longestAlone>): Promise<number> =>
-  page.evaluate(
-    async ([path, ...given]) => ((await import(/* @vite-ignore */ path)) as typeof MaxSimPage).longestAlone(...given),
-    [speedModule, ...task] as const,
-  );
 const plain = (page: Page, ...task: Parameters<typeof MaxSimPage.plain>): Promise<MaxSimPage.Timed> =>
   page.evaluate(
     async ([path, ...given]) => ((await import(/* @vite-ignore */ path)) as typeof MaxSimPage).plain(...given),
@@ -64,20 +60,20 @@ async function speed(page: Page): Promise<void> {
   const times: Record<string, number[]> = {};
   for (const precision of ['int8', 'float32'] as const) {
     for (const workers of [1, 2]) {
-      await start(page, `${precision} × ${workers}`, workers, { precision, pages, different: pages });
+      await start(page, `${precision} × ${workers}`, { helpers: workers - 1, precision, pages, different: pages });
     }
     const names = [1, 2].map((workers) => `${precision} × ${workers}`);
     for (const name of names) await search(page, name, 0, depth, null);
     let [different, unlikePlain] = [0, 0];
     for (let round = 0; round < rounds; round++) {
       const found: string[] = [];
-      for (const name of names) {
+      // Who goes first takes turns too.
+      for (const name of round % 2 === 0 ? names : [...names].reverse()) {
         const timed = await search(page, name, round, depth, null);
         (times[name] ??= []).push(timed.milliseconds);
         found.push(JSON.stringify(timed.found));
       }
       if (new Set(found).size > 1) different++;
-      (times[`${precision} halves`] ??= []).push(await longestAlone(page, names[1]!, round, depth));
       if (round >= 3) continue;
       for (const way of ['plain', 'unrolled'] as const) {
         const timed = await plain(page, way, round, depth);
@@ -92,10 +88,9 @@ async function speed(page: Page): Promise<void> {
     console.log(
       `  plain JavaScript ${median(times['plain']!).toFixed(0)} ms, unrolled ${median(times['unrolled']!).toFixed(0)} ms; one worker ${one.toFixed(0)} ms, ${(baseline / one).toFixed(1)} × the quicker (wanted: at least 10)`,
     );
-    const half = least(times[`${precision} halves`]!);
     const [leastOne, leastTwo] = names.map((name) => least(times[name]!)) as [number, number];
     console.log(
-      `  two workers ${two.toFixed(0)} ms; least times ${leastOne.toFixed(0)} and ${leastTwo.toFixed(0)} ms, ${(leastOne / leastTwo).toFixed(2)} × one (wanted: at least 1.7); the slower half alone ${half.toFixed(0)} ms, ${(leastOne / half).toFixed(2)} ×`,
+      `  two workers ${two.toFixed(0)} ms, ${(one / two).toFixed(2)} × one (wanted: at least 1.7); least times ${leastOne.toFixed(0)} and ${leastTwo.toFixed(0)} ms, ${(leastOne / leastTwo).toFixed(2)} ×; load of the machine ${loadavg()[0]!.toFixed(1)} on ${cpus().length} processors`,
     );
     console.log(
       `  rounds in which one worker and two differ: ${different} (wanted: 0); orders unlike plain loops: ${unlikePlain}`,
@@ -111,7 +106,7 @@ async function speed(page: Page): Promise<void> {
 
 async function memory(page: Page): Promise<void> {
   const many = 10_000;
-  const bytes = await start(page, 'many', 1, { precision: 'int8', pages: many, different: 50 });
+  const bytes = await start(page, 'many', { helpers: null, precision: 'int8', pages: many, different: 50 });
   const times: number[] = [];
   for (let round = 0; round < 3; round++) times.push((await search(page, 'many', round, depth, null)).milliseconds);
   const shared: number[] = [];

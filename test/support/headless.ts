@@ -105,7 +105,9 @@ const summarySchema = z.looseObject({
   runs: z.array(
     z.looseObject({
       name: z.string(),
-      retriever: z.looseObject({ kind: z.enum(['bm25', 'dense', 'imported', 'hybrid']) }),
+      retriever: z.looseObject({
+        kind: z.enum(['bm25', 'dense', 'imported', 'image', 'late-interaction', 'joint', 'hybrid']),
+      }),
       unit: z.looseObject({ kind: z.enum(['page', 'characters', 'tokens', 'imported']) }),
       text: z.object({
         ocr: z.enum(['off', 'no-text', 'unsound', 'every-page']),
@@ -126,6 +128,14 @@ const summarySchema = z.looseObject({
           reason: z.string(),
           sha256: z.string().regex(/^[0-9a-f]{64}$/),
           selfTest: z.object({ cosine: z.number(), reference: z.enum(['stored', 'kept', 'made']) }),
+          visual: z
+            .object({
+              adapter: z.enum(['dual', 'joint', 'late-interaction', 'text-late-interaction']),
+              tiles: z.enum(['all', 'one']),
+              vectors: z.enum(['single', 'multi']),
+              dimensions: count,
+            })
+            .nullable(),
         }),
       ),
       vectors: z.array(
@@ -138,6 +148,23 @@ const summarySchema = z.looseObject({
           pages: z.object({ covered: count, all: count }),
         }),
       ),
+      space: z
+        .object({
+          images: z
+            .object({
+              pages: count,
+              failed: count,
+              failures: z.array(z.object({ document: z.string(), page: z.int().min(1), reason: z.string() })),
+              vectors: count,
+            })
+            .nullable(),
+          texts: z.object({ units: count, vectors: count }).nullable(),
+          bytes: count,
+        })
+        .nullable(),
+      imageShares: z
+        .array(z.object({ k: z.int().min(1), share: z.number().min(0).max(1).nullable(), n: count }))
+        .nullable(),
       tokens: z.object({ total: count, embedded: count, share: z.number().min(0).max(1) }).nullable(),
       computed: z.object({ documents: count, units: count, questions: count }),
       notes: z.array(z.string()),
@@ -173,7 +200,7 @@ const questionSchema = z.looseObject({
   state: z.enum(['ready', 'without-evidence', 'unmappable', 'mapped-in-part', 'document-only']),
   gold: z.array(span),
   metrics: z.record(z.string(), z.number().nullable()),
-  candidates: z.array(span.extend({ rank: z.int().min(1), score: z.number() })),
+  candidates: z.array(span.extend({ rank: z.int().min(1), kind: z.enum(['unit', 'page-image']), score: z.number() })),
   latencyMs: z.number(),
 });
 

@@ -30,6 +30,7 @@ export const exportCorpus: EvaluationWorker['exportCorpus'] = async ({ workspace
   const summary = buildSummary({
     benchmark: null,
     documents: summariseDocuments(intakes, documents),
+    named: documents,
     questions: [],
     runs: [],
   });
@@ -52,6 +53,7 @@ export const exportRuns: EvaluationWorker['exportRuns'] = async ({ workspace, ru
     // As the run saw it: the corpus or the choices may have changed since.
     benchmark: summariseBenchmark(benchmark.name, countsSeen(first, mapping), first.run.settings),
     documents: summariseDocuments(intakes, documents),
+    named: documents,
     questions: benchmark.questions,
     runs,
   });

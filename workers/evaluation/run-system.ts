@@ -9,7 +9,7 @@ import type { MappedQuestion, Mapping } from '../../src/core/dataset/mapping.ts'
 import type { CorpusDocument } from '../../src/core/document/document.ts';
 import type { QuestionId } from '../../src/core/document/ids.ts';
 import { effectiveChoices } from '../../src/core/experiment/effective-choices.ts';
-import { encodersOf, setsOf } from '../../src/core/experiment/experiment.ts';
+import { encodersOf, readsText, setsOf, visualEncodersOf } from '../../src/core/experiment/experiment.ts';
 import type { QuestionResult, Run } from '../../src/core/experiment/run.ts';
 import { tokeniserVersion } from '../../src/core/lexical/tokenizer.ts';
 import type { OnProgress } from '../../src/core/progress.ts';
@@ -31,8 +31,8 @@ import { hashText } from '../content-hash.ts';
 import { ComputedWork } from './computed-work.ts';
 import { loadBenchmark, loadDocuments } from './load-inputs.ts';
 
-/** A search answers in milliseconds and building tells its progress, but one lot of long texts is embedded in silence. */
-const indexSilenceMs = 300_000;
+/** A search answers in milliseconds and building tells its progress, but a page image is embedded in silence, for minutes on a CPU. */
+const indexSilenceMs = 660_000;
 /** Results are stored together at most this long after they were made. */
 const storeEveryMs = 150;
 
@@ -120,9 +120,10 @@ async function answerQuestions(
     versions: { leafmark: leafmarkVersion, tokens: tokeniserVersion, text: textVersions },
     encoders,
     vectors: built.vectors,
-    // An imported set alone is searched without any text.
-    text: retriever.kind === 'imported' ? null : built.text,
+    // Page images and imported sets are searched without any text.
+    text: readsText(retriever) ? built.text : null,
     tokens: built.tokens,
+    space: built.space,
     notStored: built.notStored,
     computed: { ...stored.computed, documents: stored.computed.documents + built.computed.documents },
   }));
@@ -130,7 +131,7 @@ async function answerQuestions(
   const mapping = mapBenchmark(benchmark, documents, choices);
   const context: RunContext = { run, benchmark, texts, documents, mapping, index, system };
   const answered = await answeredQuestions(database, workspace, run.id);
-  if (encodersOf(retriever).length > 0) {
+  if (encodersOf(retriever).length + visualEncodersOf(retriever).length > 0) {
     const queries = benchmark.questions.filter(({ id }) => !answered.has(id)).map(({ question }) => question);
     await work.counted(index.embedQuestions({ ...system, queries }, signal, onWork));
   }

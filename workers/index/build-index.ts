@@ -2,22 +2,27 @@
  * Makes the index of a system hold a corpus: what is stored is loaded, the rest is made and stored. Documents are read twice where
  * they have to be embedded, so that how much there is to do is known, and told, before it begins; texts are never all in memory.
  */
-import { AppError } from '../../src/core/app-error.ts';
 import type { Chunk } from '../../src/core/document/chunk.ts';
 import type { DocumentId } from '../../src/core/document/ids.ts';
+import type { RunSpace } from '../../src/core/experiment/run.ts';
 import type { OnProgress } from '../../src/core/progress.ts';
-import type { BuildOutcome, BuildPlan } from '../../src/rpc/index-worker.ts';
+import type { BuildOutcome } from '../../src/rpc/index-worker.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { getIndexPart } from '../../src/storage/index-store.ts';
-import type { IndexPart } from '../../src/storage/schema.ts';
+import { embedImages, imageParts, loadPages } from './build-images.ts';
 import type { DensePart, TokenCounts } from './dense-part.ts';
+import type { HeldPages } from './document-page-table.ts';
 import { unitTexts } from './document-unit-table.ts';
 import type { HeldDocument, OpenDocument } from './document-unit-table.ts';
-import type { IndexPartOfSystem, SystemIndex } from './index-library.ts';
+import type { ImagePart } from './image-part.ts';
+import type { SystemIndex } from './index-library.ts';
+import type { LateInteractionPart } from './late-interaction-part.ts';
+import { isSound, openDocument, unitParts } from './open-document.ts';
 import { sumOfTexts } from './text-counts.ts';
-import { numbersOfUnits } from './unit-numbers.ts';
+import { unitSets } from './unit-sets.ts';
 
-/** A document of which vectors are missing. */
+type Embed = (part: DensePart | LateInteractionPart, held: HeldDocument, texts: readonly string[]) => Promise<void>;
+
+/** A document of which vectors of text units are missing. */
 interface ToEmbed {
   readonly document: DocumentId;
   /** Summed over the encoders. */
@@ -32,62 +37,43 @@ export async function buildIndex(
   onProgress?: OnProgress,
 ): Promise<BuildOutcome> {
   retain(index, new Set(documents));
-  const kept = index.parts.flatMap((part) => (part.kind === 'imported' ? [] : [part]));
+  const kept = [...new Set(index.parts)].flatMap((part) => (part.kind === 'imported' ? [] : [part]));
   for (const { keeper } of kept) await keeper.begin();
+  const hasUnits = unitParts(index).length > 0;
   const built = new Set<DocumentId>();
   const toEmbed: ToEmbed[] = [];
+  const imagesToEmbed = new Map<ImagePart, { readonly held: HeldPages; readonly pages: number }[]>();
   const counts: OpenDocument['counts'][] = [];
   for (const [done, document] of documents.entries()) {
     signal.throwIfAborted();
-    onProgress?.({ phase: 'index', done, total: documents.length, unit: 'documents' });
-    const { open, made, unitsToEmbed } = await fillDocument(database, index, document, null, signal);
-    counts.push(open.counts);
-    if (unitsToEmbed !== null) toEmbed.push({ document, units: unitsToEmbed });
-    if (made || unitsToEmbed !== null) built.add(document);
+    const tell = (): void => onProgress?.({ phase: 'index', done, total: documents.length, unit: 'documents' });
+    tell();
+    if (hasUnits) {
+      const { open, made, unitsToEmbed } = await fillDocument(database, index, document, null, signal, tell);
+      counts.push(open.counts);
+      if (unitsToEmbed !== null) toEmbed.push({ document, units: unitsToEmbed });
+      if (made || unitsToEmbed !== null) built.add(document);
+    }
+    await loadPages(index, document, imagesToEmbed, signal, tell);
   }
   onProgress?.({ phase: 'index', done: documents.length, total: documents.length, unit: 'documents' });
-  const embedded = await embedAll(database, index, toEmbed, signal, onProgress);
-  const held = [...(index.parts[0]?.documents.values() ?? [])];
+  for (const wanted of imagesToEmbed.values()) for (const { held } of wanted) built.add(held.document);
+  const units = await embedAll(database, index, toEmbed, signal, onProgress);
+  const images = await embedImages(imagesToEmbed, signal, onProgress);
+  const sets = unitSets(index).map((set) => [...set.values()]);
   return {
     documents: documents.length,
-    pages: held.reduce((sum, { pages }) => sum + pages, 0),
-    units: held.reduce((sum, { units }) => sum + units.length, 0),
+    pages: (sets[0] ?? []).reduce((sum, { pages }) => sum + pages, 0),
+    units: sets.flat().reduce((sum, held) => sum + held.units.length, 0),
     built: built.size,
     loaded: documents.length - built.size,
     text: sumOfTexts(counts),
     tokens: tokensOf(index),
     vectors: index.parts.flatMap((part) => (part.kind === 'imported' ? [part.imported.facts] : [])),
-    computed: { documents: built.size, units: embedded },
+    space: spaceOf(index),
+    computed: { documents: built.size, units: units + images },
     notStored: kept.map(({ keeper }) => keeper.notStored).find((reason) => reason !== null) ?? null,
   };
-}
-
-/** What `buildIndex` would have to do now. Changes nothing but what is in memory of units. */
-export async function planIndex(
-  database: Database,
-  index: SystemIndex,
-  documents: readonly DocumentId[],
-  signal: AbortSignal,
-  onProgress?: OnProgress,
-): Promise<Omit<BuildPlan, 'questionsToEmbed'>> {
-  const plan = { units: 0, unitsToEmbed: 0, documentsToIndex: 0, pagesToRecognise: 0 };
-  for (const [done, document] of documents.entries()) {
-    signal.throwIfAborted();
-    onProgress?.({ phase: 'plan', done, total: documents.length, unit: 'documents' });
-    const { open, held, missing } = await openDocument(database, index, document, signal);
-    plan.units += held.units.length;
-    plan.pagesToRecognise += open.waiting.length;
-    let isIndexed = true;
-    for (const { part, stored } of missing) {
-      if (part.kind === 'imported') continue;
-      if (stored !== null && isSound(() => part.check(stored.bytes, held.units.length))) continue;
-      if (part.kind === 'bm25') isIndexed = false;
-      else plan.unitsToEmbed += await part.unitsMissing(held);
-    }
-    if (!isIndexed) plan.documentsToIndex += 1;
-  }
-  onProgress?.({ phase: 'plan', done: documents.length, total: documents.length, unit: 'documents' });
-  return plan;
 }
 
 /** The units of one document. Rejects as `buildIndex` does. */
@@ -97,42 +83,8 @@ export async function heldUnits(
   document: DocumentId,
   signal: AbortSignal,
 ): Promise<readonly Chunk[]> {
+  if (unitParts(index).length === 0) return (await index.pages.open(document)).units;
   return (await openDocument(database, index, document, signal)).held.units;
-}
-
-interface OpenedDocument {
-  readonly open: OpenDocument;
-  readonly held: HeldDocument;
-  /** Parts that do not hold the document's text as it is now, with what is stored for them. */
-  readonly missing: readonly { readonly part: IndexPartOfSystem; readonly stored: IndexPart | null }[];
-}
-
-async function openDocument(
-  database: Database,
-  { units, parts }: SystemIndex,
-  document: DocumentId,
-  signal: AbortSignal,
-): Promise<OpenedDocument> {
-  const open = await units.open(document);
-  const lacking = parts.filter((part) => part.documents.get(document)?.textKey !== open.key);
-  const missing: { part: IndexPartOfSystem; stored: IndexPart | null }[] = [];
-  for (const part of lacking) {
-    const key = part.kind === 'imported' ? null : part.keyFor(open.key);
-    const stored = key === null ? null : await getIndexPart(database, units.workspace, key, document);
-    missing.push({ part, stored });
-  }
-  const stored = missing.flatMap(({ stored }) => (stored === null ? [] : [stored.units]));
-  const held = await units.unitsOf(open, stored, signal);
-  const numbers = numbersOfUnits(held.units);
-  return {
-    open,
-    held,
-    // A part over other units than its neighbours rank would put other texts under their numbers.
-    missing: missing.map(({ part, stored }) => ({
-      part,
-      stored: stored !== null && areEqual(stored.units, numbers) ? stored : null,
-    })),
-  };
 }
 
 /**
@@ -143,8 +95,9 @@ async function fillDocument(
   database: Database,
   index: SystemIndex,
   document: DocumentId,
-  embed: ((part: DensePart, held: HeldDocument, texts: readonly string[]) => Promise<void>) | null,
+  embed: Embed | null,
   signal: AbortSignal,
+  tell: () => void,
 ): Promise<{ readonly open: OpenDocument; readonly made: boolean; readonly unitsToEmbed: number | null }> {
   const { open, held, missing } = await openDocument(database, index, document, signal);
   let unitsToEmbed: number | null = null;
@@ -155,6 +108,12 @@ async function fillDocument(
     part.remove(document);
     if (part.kind === 'imported') {
       await part.load(held);
+      continue;
+    }
+    if (part.kind === 'late-interaction') {
+      const left = (await part.load(held, signal, tell)).length;
+      if (left > 0 && embed !== null) await embed(part, held, unitTexts(held, open));
+      else if (left > 0) unitsToEmbed = (unitsToEmbed ?? 0) + left;
       continue;
     }
     if (stored !== null && isSound(() => part.take(held, stored.bytes))) continue;
@@ -186,24 +145,27 @@ async function embedAll(
   for (const { document } of toEmbed) {
     signal.throwIfAborted();
     // Read again: pages that OCR read meanwhile change a document's text for all of its parts.
-    const embed = async (part: DensePart, held: HeldDocument, texts: readonly string[]): Promise<void> => {
+    const embed: Embed = async (part, held, texts) => {
       done += await part.make(held, texts, signal, tell);
     };
-    await fillDocument(database, index, document, embed, signal);
+    await fillDocument(database, index, document, embed, signal, () => tell(0));
   }
   if (total > 0) tell(0);
   return done;
 }
 
-function retain({ units, parts }: SystemIndex, documents: ReadonlySet<DocumentId>): void {
+function retain({ units, pages, parts }: SystemIndex, documents: ReadonlySet<DocumentId>): void {
   for (const part of parts) {
     for (const document of part.documents.keys()) if (!documents.has(document)) part.remove(document);
   }
   units.retain(documents);
+  pages.retain(documents);
 }
 
 function tokensOf({ parts }: SystemIndex): TokenCounts | null {
-  const dense = parts.flatMap((part) => (part.kind === 'dense' ? [part.tokens] : []));
+  const dense = [...new Set(parts)].flatMap((part) =>
+    part.kind === 'dense' || part.kind === 'late-interaction' ? [part.tokens] : [],
+  );
   if (dense.length === 0) return null;
   return {
     total: dense.reduce((sum, { total }) => sum + total, 0),
@@ -211,17 +173,36 @@ function tokensOf({ parts }: SystemIndex): TokenCounts | null {
   };
 }
 
-/** Whether what was stored could be read; what is damaged counts as missing. */
-function isSound(read: () => void): boolean {
-  try {
-    read();
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'record-invalid') return false;
-    throw error;
-  }
+/** The first pages that failed are listed. */
+const mostFailures = 20;
+
+function spaceOf(index: SystemIndex): RunSpace | null {
+  const images = imageParts(index);
+  const texts = [...new Set(index.parts)].filter((part) => part.kind === 'late-interaction');
+  if (images.length + texts.length === 0) return null;
+  const failures = images.flatMap((part) => part.failures);
+  const sizes = [...images, ...texts].map(({ size }) => size);
+  return {
+    images:
+      images.length === 0
+        ? null
+        : {
+            pages: sum(images.flatMap(({ documents }) => [...documents.values()].map(({ pages }) => pages))),
+            failed: failures.length,
+            failures: failures.slice(0, mostFailures),
+            vectors: sum(images.map(({ size }) => size.vectors)),
+          },
+    texts:
+      texts.length === 0
+        ? null
+        : {
+            units: sum(texts.flatMap(({ documents }) => [...documents.values()].map(({ units }) => units.length))),
+            vectors: sum(texts.map(({ size }) => size.vectors)),
+          },
+    bytes: sum(sizes.map(({ bytes }) => bytes)),
+  };
 }
 
-function areEqual(a: Uint32Array, b: Uint32Array): boolean {
-  return a.length === b.length && a.every((number, place) => number === b[place]);
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,6 +1,6 @@
 /** Vectors of the units of some documents, in memory. A document is embedded once; its vectors are stored and loaded the next time. */
 import { AppError } from '../../src/core/app-error.ts';
-import type { DocumentId } from '../../src/core/document/ids.ts';
+import type { DocumentId, WorkspaceId } from '../../src/core/document/ids.ts';
 import type { DenseSettings } from '../../src/core/experiment/experiment.ts';
 import { encoderKey } from '../../src/core/model/encoder-settings.ts';
 import type { Candidate } from '../../src/core/retrieval/candidate.ts';
@@ -35,6 +35,7 @@ export interface TokenCounts {
 
 export class DensePart implements SearchedPart {
   readonly kind = 'dense';
+  readonly over = 'units';
   readonly units: DocumentUnitTable;
   readonly settings: DenseSettings;
   /** `PreparedEncoder.identity`; null while the encoder was never loaded: then nothing is found in storage. */
@@ -65,6 +66,10 @@ export class DensePart implements SearchedPart {
     this.#database = parts.database;
     this.#encoders = parts.encoders;
     this.#index = new DenseIndex(settings.encoder.dimensions, parts.kernels);
+  }
+
+  get workspace(): WorkspaceId {
+    return this.units.workspace;
   }
 
   get documents(): ReadonlyMap<DocumentId, HeldDocument> {
@@ -124,6 +129,9 @@ export class DensePart implements SearchedPart {
     this.#embedded.delete(document);
     this.keeper.forget(document);
   }
+
+  /** Nothing but memory to let go of. */
+  close(): void {}
 
   /** @param vector of the question; empty where the tokenizer finds nothing in it: then nothing is found */
   search(vector: Float32Array, pool: PoolOptions): readonly Candidate[] {

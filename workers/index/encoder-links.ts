@@ -4,7 +4,7 @@
  */
 import { AppError } from '../../src/core/app-error.ts';
 import type { EmbeddingWorker } from '../../src/rpc/embedding-worker.ts';
-import type { EncoderConnection } from '../../src/rpc/index-worker.ts';
+import type { ConnectedVisual, EncoderConnection } from '../../src/rpc/index-worker.ts';
 import { clientOfPort } from '../../src/rpc/port-client.ts';
 import type { PortClient } from '../../src/rpc/port-client.ts';
 
@@ -13,12 +13,15 @@ export const tokenizerKey = 'tokenizer';
 
 /** A call of 16 long texts may be silent for as long as a lost device is rebuilt. */
 const silenceMs = 120_000;
+/** On a CPU a page image may take minutes. */
+const visualSilenceMs = 600_000;
 
 /** Ports that were closed over there are found out by a call; no more of them are kept than this. */
 const mostPorts = 4;
 
 interface Link {
   readonly identity: string;
+  readonly visual: ConnectedVisual | null;
   /** Newest first. */
   readonly clients: readonly PortClient<EmbeddingWorker>[];
 }
@@ -29,14 +32,15 @@ export class EncoderLinks {
   readonly #links = new Map<string, Link>();
 
   /** Returns the identity that was connected under this key before, where it is another; else null. */
-  connect({ key, identity, port }: EncoderConnection): string | null {
+  connect({ key, identity, port, visual }: EncoderConnection): string | null {
     const known = this.#links.get(key);
     const isSame = known?.identity === identity;
     if (known !== undefined && !isSame) for (const client of known.clients) client.close();
     const kept = isSame ? known.clients : [];
-    const clients = port === null ? kept : [clientOfPort<EmbeddingWorker>(port, silenceMs), ...kept];
+    const silence = visual === null ? silenceMs : visualSilenceMs;
+    const clients = port === null ? kept : [clientOfPort<EmbeddingWorker>(port, silence), ...kept];
     for (const client of clients.slice(mostPorts)) client.close();
-    this.#links.set(key, { identity, clients: clients.slice(0, mostPorts) });
+    this.#links.set(key, { identity, visual, clients: clients.slice(0, mostPorts) });
     return known === undefined || isSame ? null : known.identity;
   }
 
@@ -45,14 +49,19 @@ export class EncoderLinks {
     return this.#links.get(key)?.identity ?? null;
   }
 
-  /** Calls the worker. Rejects with `model-not-prepared` where none is connected, and with what the call rejects with. */
-  async call<Value>(key: string, use: (calls: EmbeddingWorker) => Promise<Value>): Promise<Value> {
+  /** What is known of a visual model; null where it was never connected, and of an encoder of texts. */
+  visualOf(key: string): ConnectedVisual | null {
+    return this.#links.get(key)?.visual ?? null;
+  }
+
+  /** Calls the worker; `isLast`: over no other port should this one end. Rejects with `model-not-prepared` where none is connected, and with what the call rejects with. */
+  async call<Value>(key: string, use: (calls: EmbeddingWorker, isLast: boolean) => Promise<Value>): Promise<Value> {
     let ended: unknown;
     for (;;) {
-      const client = this.#links.get(key)?.clients[0];
+      const [client, ...others] = this.#links.get(key)?.clients ?? [];
       if (client === undefined) throw ended ?? notPrepared(key);
       try {
-        return await use(client.calls);
+        return await use(client.calls, others.length === 0);
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'worker-terminated')) throw error;
         ended = error;

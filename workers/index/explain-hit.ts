@@ -7,15 +7,25 @@ import { matchedSpans } from '../../src/core/lexical/matched-spans.ts';
 import { tokenise, tokeniseWhitespace, tokenSpans, whitespaceTokenSpans } from '../../src/core/lexical/tokenizer.ts';
 import type { Explanation, PageTextSpan, TermMatch } from '../../src/core/retrieval/explanation.ts';
 import type { ExplainInput } from '../../src/rpc/index-worker.ts';
+import { askedEncoder, askedVisual } from './question-vectors.ts';
 import type { Asking } from './search-index.ts';
 
-/** Why a unit was ranked: the terms of its BM25 score, its best window, and where it and the query's words stand on its pages. */
+/**
+ * Why a unit was ranked: the terms of its BM25 score, its best window, and where it and the query's words stand on its pages; of
+ * a page image, and of a page that one stands for too, which patches matched.
+ */
 export async function explainHit(asking: Asking, input: ExplainInput, signal: AbortSignal): Promise<Explanation> {
   const { query, document, ordinal, retriever } = input;
   const { index } = asking;
-  const unit = index.parts[0]?.documents.get(document)?.units[ordinal];
+  const text = index.parts.find(({ over }) => over === 'units');
+  if (input.kind === 'page-image' || text === undefined) {
+    return { terms: [], window: [], unit: [], words: [], ...(await pictureOf(asking, input, signal)) };
+  }
+  const unit = text.documents.get(document)?.units[ordinal];
   const terms = termsOf(asking, input);
-  if (unit === undefined) return { terms, window: [], unit: [], words: [] };
+  const picture = index.merges ? await pictureOf(asking, input, signal) : { heat: null, vectors: null };
+  const space = { heat: picture.heat, vectors: vectorsOf(asking, input) ?? picture.vectors };
+  if (unit === undefined) return { terms, window: [], unit: [], words: [], ...space };
   const { texts } = await index.units.open(document);
   const spans = { ...joinPages(texts), texts };
   const window = await bestWindow(asking, input, unit, signal);
@@ -28,7 +38,30 @@ export async function explainHit(asking: Asking, input: ExplainInput, signal: Ab
     // Where only vectors decided, marked words would look like a reason that they are not.
     words:
       lexical === undefined ? [] : covered.flatMap((span) => wordsOn(span, texts[span.page]!, query, lexical.tokens)),
+    ...space,
   };
+}
+
+/** What the first model that ranked the page image says of it. */
+async function pictureOf(
+  { index, questions, encoders }: Asking,
+  { query, document, ordinal }: ExplainInput,
+  signal: AbortSignal,
+): Promise<Pick<Explanation, 'heat' | 'vectors'>> {
+  const part = index.parts.find((one) => one.kind === 'image');
+  if (part === undefined) return { heat: null, vectors: null };
+  const asked = { workspace: part.workspace, ...askedVisual(encoders, part.space.encoder) };
+  const question = await questions.vectorOf(asked, query, signal);
+  return {
+    heat: await part.heat(question, document, ordinal),
+    vectors: part.rowsOf(document, ordinal),
+  };
+}
+
+/** Vectors of a text unit in the first space that ranked it; null without one. */
+function vectorsOf({ index }: Asking, { document, ordinal }: ExplainInput): number | null {
+  const part = index.parts.find((one) => one.kind === 'late-interaction');
+  return part?.rowsOf(document, ordinal) ?? null;
 }
 
 function termsOf({ index }: Asking, { query, document, ordinal, retriever }: ExplainInput): readonly TermMatch[] {
@@ -41,17 +74,23 @@ function termsOf({ index }: Asking, { query, document, ordinal, retriever }: Exp
   return [];
 }
 
-/** What the best window covers of the joined text, by the first dense part that has several of the unit; null: none has. */
+/** What the best window covers of the joined text, by the first part that has several of the unit; null: none has. */
 async function bestWindow(
-  { index, questions }: Asking,
+  { index, questions, encoders }: Asking,
   { query, document, ordinal }: ExplainInput,
   unit: Chunk,
   signal: AbortSignal,
 ): Promise<{ readonly start: number; readonly end: number } | null> {
   for (const part of index.parts) {
-    if (part.kind !== 'dense') continue;
-    const asked = { workspace: part.units.workspace, encoder: part.settings.encoder, identity: part.identity };
-    const window = part.bestWindow(await questions.vectorOf(asked, query, signal), document, ordinal);
+    const { workspace } = part;
+    let window: { readonly start: number; readonly end: number } | null = null;
+    if (part.kind === 'dense') {
+      const asked = { workspace, ...askedEncoder(encoders, part.settings.encoder) };
+      window = part.bestWindow((await questions.vectorOf(asked, query, signal)).values, document, ordinal);
+    } else if (part.kind === 'late-interaction') {
+      const asked = { workspace, ...askedVisual(encoders, part.space.encoder) };
+      window = part.bestWindow(await questions.vectorOf(asked, query, signal), document, ordinal);
+    }
     if (window !== null) return { start: unit.start + window.start, end: unit.start + window.end };
   }
   return null;

@@ -1,15 +1,16 @@
 /** Imported vectors of the units of some documents, in memory: they are read from their set and never made. */
 import type { Chunk } from '../../src/core/document/chunk.ts';
-import type { DocumentId } from '../../src/core/document/ids.ts';
+import type { DocumentId, WorkspaceId } from '../../src/core/document/ids.ts';
 import type { Candidate } from '../../src/core/retrieval/candidate.ts';
-import { DenseIndex } from '../../src/core/vector/dense-index.ts';
 import type { DenseKernels } from '../../src/core/vector/dense-kernels.ts';
 import type { MaxSimKernels } from '../../src/core/vector/max-sim-kernels.ts';
-import { MultiVectorIndex } from '../../src/core/vector/multi-vector-index.ts';
 import type { DocumentUnitTable, HeldDocument } from './document-unit-table.ts';
 import type { ImportedSet, UnitVectors } from './imported-sets.ts';
+import { createMultiVectors } from './max-sim/multi-vectors.ts';
 import { candidateOf } from './searched-part.ts';
 import type { PoolOptions } from './searched-part.ts';
+import { createSingleVectors } from './single-vectors.ts';
+import type { SearchedVectors } from './vector-search.ts';
 
 /** The kernels that vectors are scanned by; null: plain JavaScript. */
 export interface VectorKernels {
@@ -17,27 +18,28 @@ export interface VectorKernels {
   readonly maxSim: MaxSimKernels | null;
 }
 
-/** The two indexes behind one call. */
-interface VectorIndex {
-  addDocument(document: DocumentId, vectors: UnitVectors): void;
-  removeDocument(document: DocumentId): boolean;
-  readonly rank: (
-    query: Float32Array,
-    pool: PoolOptions,
-  ) => readonly Pick<Candidate, 'document' | 'ordinal' | 'score'>[];
-}
-
 export class ImportedPart {
   readonly kind = 'imported';
-  readonly units: DocumentUnitTable;
+  readonly workspace: WorkspaceId;
+  /** Null: its units are the pages, whatever the units of the system are. */
+  readonly units: DocumentUnitTable | null;
   readonly imported: ImportedSet;
-  readonly #index: VectorIndex;
+  readonly #vectors: SearchedVectors;
   readonly #documents = new Map<DocumentId, HeldDocument>();
 
-  constructor(units: DocumentUnitTable, imported: ImportedSet, kernels: VectorKernels) {
+  constructor(workspace: WorkspaceId, units: DocumentUnitTable | null, imported: ImportedSet, kernels: VectorKernels) {
+    this.workspace = workspace;
     this.units = units;
     this.imported = imported;
-    this.#index = indexFor(imported, kernels);
+    const { set, facts } = imported;
+    this.#vectors =
+      set.kind === 'single'
+        ? createSingleVectors(set.dimensions, kernels.dense)
+        : createMultiVectors(set.dimensions, facts.precision, kernels.maxSim);
+  }
+
+  get over(): 'units' | 'pages' {
+    return this.units === null ? 'pages' : 'units';
   }
 
   get documents(): ReadonlyMap<DocumentId, HeldDocument> {
@@ -48,36 +50,25 @@ export class ImportedPart {
   async load(held: HeldDocument): Promise<void> {
     const spans = this.imported.spansOf(held.document);
     const vectors = await this.imported.vectorsOf(held.document);
-    this.#index.addDocument(held.document, vectorsOfUnits(held.units, spans, vectors, this.imported.set.dimensions));
+    await this.#vectors.add(held.document, vectorsOfUnits(held.units, spans, vectors, this.imported.set.dimensions));
     this.#documents.set(held.document, held);
   }
 
   remove(document: DocumentId): void {
-    this.#index.removeDocument(document);
+    this.#vectors.remove(document);
     this.#documents.delete(document);
   }
 
   /** @param query of `ImportedSet.questionVectors` */
-  search(query: Float32Array, pool: PoolOptions): readonly Candidate[] {
-    return this.#index.rank(query, pool).map((hit) => candidateOf(this.#documents, hit));
+  async search(query: Float32Array, pool: PoolOptions): Promise<readonly Candidate[]> {
+    const hits = await this.#vectors.rank(query, pool, null);
+    return hits.map((hit) => candidateOf(this.#documents, hit));
   }
-}
 
-function indexFor({ set, facts }: ImportedSet, kernels: VectorKernels): VectorIndex {
-  if (set.kind === 'single') {
-    const index = new DenseIndex(set.dimensions, kernels.dense);
-    return {
-      addDocument: (document, vectors) => index.addDocument(document, vectors),
-      removeDocument: (document) => index.removeDocument(document),
-      rank: (query, pool) => index.search(query, pool),
-    };
+  close(): void {
+    this.#vectors.close();
+    this.#documents.clear();
   }
-  const index = new MultiVectorIndex(set.dimensions, facts.precision, kernels.maxSim);
-  return {
-    addDocument: (document, vectors) => index.addDocument(document, vectors),
-    removeDocument: (document) => index.removeDocument(document),
-    rank: (query, pool) => index.search(query, { ...pool, rescored: null }),
-  };
 }
 
 /** The vectors of a set in the order of a document's units: unit by unit where spans are equal, the first of them first. */

@@ -2,29 +2,21 @@
  * The indexes in memory, least recently used out: one for each workspace, text, way of cutting, and way of tokenising or encoder
  * that is in use. Systems that have a part in common share it.
  */
-import { unitKey } from '../../src/core/document/chunk.ts';
-import { retrieverParts } from '../../src/core/experiment/experiment.ts';
-import type { SingleSettings } from '../../src/core/experiment/experiment.ts';
-import { encoderKey } from '../../src/core/model/encoder-settings.ts';
+import { AppError } from '../../src/core/app-error.ts';
+import type { WorkspaceId } from '../../src/core/document/ids.ts';
+import { mergesPages, readsText, retrieverParts } from '../../src/core/experiment/experiment.ts';
 import type { IndexedSystem } from '../../src/rpc/index-worker.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { DensePart } from './dense-part.ts';
-import { DocumentUnitTable } from './document-unit-table.ts';
-import type { FindTokens } from './document-unit-table.ts';
-import { tokenizerKey } from './encoder-links.ts';
-import type { EncoderLinks } from './encoder-links.ts';
-import { ImportedPart } from './imported-part.ts';
-import type { VectorKernels } from './imported-part.ts';
-import type { ImportedSets } from './imported-sets.ts';
-import { LexicalPart } from './lexical-part.ts';
-import { PartKeeper } from './part-keeper.ts';
+import { DocumentPageTable } from './document-page-table.ts';
+import type { DocumentUnitTable } from './document-unit-table.ts';
+import type { IndexPartOfSystem, IndexParts, Tables } from './index-parts.ts';
 
-export type IndexPartOfSystem = LexicalPart | DensePart | ImportedPart;
-
-/** The parts of one system, in the order of `retrieverParts`, over the same units. */
-export interface SystemIndex {
-  readonly units: DocumentUnitTable;
+/** The parts of one system, in the order of `retrieverParts`: those over its units, and those over pages whatever its units are. */
+export interface SystemIndex extends Tables {
   readonly parts: readonly IndexPartOfSystem[];
+  /** `mergesPages`: text and image of a page are one candidate. */
+  readonly merges: boolean;
+  readonly readsText: boolean;
 }
 
 /** More would be memory that nobody looks at: a system is built, asked, and left. */
@@ -32,18 +24,16 @@ const mostParts = 4;
 
 export class IndexLibrary {
   readonly #database: Database;
-  readonly #encoders: EncoderLinks;
-  readonly #sets: ImportedSets;
-  readonly #kernels: VectorKernels;
+  readonly #maker: IndexParts;
   /** Least recently used first. */
   readonly #parts = new Map<string, IndexPartOfSystem>();
+  readonly #pages = new Map<WorkspaceId, DocumentPageTable>();
+  /** How many works use a part just now: what is driven out meanwhile is let go of when they are done. */
+  readonly #users = new Map<IndexPartOfSystem, number>();
 
-  /** Systems with imported sets have to be looked up in `sets` first (`refresh`). */
-  constructor(database: Database, encoders: EncoderLinks, sets: ImportedSets, kernels: VectorKernels) {
+  constructor(database: Database, maker: IndexParts) {
     this.#database = database;
-    this.#encoders = encoders;
-    this.#sets = sets;
-    this.#kernels = kernels;
+    this.#maker = maker;
   }
 
   /** The index of a system; what is not in memory is new and empty. */
@@ -55,87 +45,95 @@ export class IndexLibrary {
 
   /** As `indexOf`, for a look: what is new is not kept, and nothing is driven out by it. */
   view(system: IndexedSystem): SystemIndex {
-    const base = this.#baseKey(system);
-    const units = this.#unitsOf(base) ?? this.#newUnits(system);
-    const parts = retrieverParts(system.retriever).map(
-      (settings) => this.#parts.get(`${base} ${this.#partKey(system, settings)}`) ?? this.#newPart(units, settings),
-    );
-    return { units, parts };
+    const { workspace, retriever } = system;
+    const units = this.#unitsOf(this.#maker.keyOfUnits(system)) ?? this.#maker.newUnits(system);
+    const pages = this.#pagesOf(workspace);
+    const found = new Map<string, IndexPartOfSystem>();
+    const parts = retrieverParts(retriever).map((settings) => {
+      const key = this.#maker.keyOf(system, settings);
+      const part = found.get(key) ?? this.#parts.get(key) ?? this.#maker.newPart({ units, pages }, system, settings);
+      found.set(key, part);
+      return part;
+    });
+    return { units, pages, parts, merges: mergesPages(system), readsText: readsText(retriever) };
   }
 
   /** Puts an index back that others may have driven out while it was built. */
   keep(system: IndexedSystem, { parts }: SystemIndex): void {
-    const base = this.#baseKey(system);
     const settings = retrieverParts(system.retriever);
+    const gone = new Set<IndexPartOfSystem>();
     for (const [place, part] of parts.entries()) {
-      const key = `${base} ${this.#partKey(system, settings[place]!)}`;
+      const key = this.#maker.keyOf(system, settings[place]!);
+      const known = this.#parts.get(key);
+      if (known !== undefined && known !== part) gone.add(known);
       this.#parts.delete(key);
       this.#parts.set(key, part);
     }
     const most = Math.max(mostParts, parts.length);
-    for (const key of this.#parts.keys()) {
-      if (this.#parts.size <= most) return;
+    for (const [key, part] of this.#parts) {
+      if (this.#parts.size <= most) break;
       this.#parts.delete(key);
+      gone.add(part);
+    }
+    for (const part of gone) this.#closeUnused(part);
+  }
+
+  /**
+   * Does something with an index, of which nothing is let go of meanwhile. Where a worker that held some of its vectors ended,
+   * it is let go of as a whole, so that the next build loads it again.
+   */
+  async using<Value>({ parts }: SystemIndex, work: () => Promise<Value>): Promise<Value> {
+    for (const part of parts) this.#users.set(part, (this.#users.get(part) ?? 0) + 1);
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'worker-crashed') this.#forgetParts(parts);
+      throw error;
+    } finally {
+      for (const part of parts) {
+        const users = this.#users.get(part)! - 1;
+        if (users > 0) this.#users.set(part, users);
+        else this.#users.delete(part);
+        this.#closeUnused(part);
+      }
     }
   }
 
   /** Lets go of the indexes of an encoder that was replaced. */
   forget(identity: string): void {
     for (const [key, part] of this.#parts) {
-      if (part.kind === 'dense' && part.identity === identity) this.#parts.delete(key);
+      const of =
+        part.kind === 'dense'
+          ? part.identity
+          : part.kind === 'image' || part.kind === 'late-interaction'
+            ? part.space.identity
+            : null;
+      if (of !== identity) continue;
+      this.#parts.delete(key);
+      this.#closeUnused(part);
     }
+  }
+
+  #forgetParts(parts: readonly IndexPartOfSystem[]): void {
+    for (const [key, part] of this.#parts) if (parts.includes(part)) this.#parts.delete(key);
+  }
+
+  #closeUnused(part: IndexPartOfSystem): void {
+    if (this.#users.has(part)) return;
+    for (const kept of this.#parts.values()) if (kept === part) return;
+    part.close();
   }
 
   #unitsOf(base: string): DocumentUnitTable | null {
-    for (const [key, part] of this.#parts) if (key.startsWith(`${base} `)) return part.units;
+    for (const [key, part] of this.#parts) {
+      if (key.startsWith(`${base} `) && 'units' in part && part.units !== null) return part.units;
+    }
     return null;
   }
 
-  #newUnits(system: IndexedSystem): DocumentUnitTable {
-    const { workspace, unit } = system;
-    const tokens: FindTokens = async (text, signal) => {
-      if (unit.kind !== 'tokens') throw new Error('Only units of tokens are cut by tokens.');
-      const { source, ...model } = unit.tokenizer;
-      const kind = source.kind === 'bundled' ? 'bundled' : 'kept';
-      return await this.#encoders.call(tokenizerKey, (calls) =>
-        calls.tokenOffsets({ model, source: { kind }, texts: [text] }, signal),
-      );
-    };
-    // As the set is now: units of another corpus or set are another table.
-    const set = unit.kind === 'imported' ? this.#sets.of(workspace, unit.set) : null;
-    return new DocumentUnitTable(this.#database, system, {
-      tokens,
-      spans: (document) => set?.spansOf(document) ?? new Uint32Array(),
-    });
-  }
-
-  #newPart(units: DocumentUnitTable, settings: SingleSettings): IndexPartOfSystem {
-    if (settings.kind === 'imported') {
-      return new ImportedPart(units, this.#sets.of(units.workspace, settings.set), this.#kernels);
-    }
-    const keeper = new PartKeeper(this.#database, units.workspace);
-    if (settings.kind === 'bm25') return new LexicalPart(units, settings.tokens, keeper);
-    return new DensePart(units, settings, this.#encoders.identityOf(encoderKey(settings.encoder)), {
-      database: this.#database,
-      keeper,
-      encoders: this.#encoders,
-      kernels: this.#kernels.dense,
-    });
-  }
-
-  #partKey({ workspace }: IndexedSystem, settings: SingleSettings): string {
-    if (settings.kind === 'bm25') return JSON.stringify(['bm25', settings.tokens]);
-    if (settings.kind === 'imported') {
-      return JSON.stringify(['imported', this.#sets.of(workspace, settings.set).identity]);
-    }
-    const key = encoderKey(settings.encoder);
-    const { dimensions } = settings.encoder;
-    return JSON.stringify(['dense', key, dimensions, settings.windows, this.#encoders.identityOf(key)]);
-  }
-
-  #baseKey({ workspace, text, unit }: IndexedSystem): string {
-    const { ocr, language, method } = text;
-    const set = unit.kind === 'imported' ? [this.#sets.of(workspace, unit.set).identity] : [];
-    return JSON.stringify([workspace, ocr === 'off' ? [ocr] : [ocr, language, method], unitKey(unit), ...set]);
+  #pagesOf(workspace: WorkspaceId): DocumentPageTable {
+    const pages = this.#pages.get(workspace) ?? new DocumentPageTable(this.#database, workspace);
+    this.#pages.set(workspace, pages);
+    return pages;
   }
 }

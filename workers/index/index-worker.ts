@@ -6,14 +6,17 @@ import type { MaxSimKernels } from '../../src/core/vector/max-sim-kernels.ts';
 import type { IndexedSystem, IndexWorker } from '../../src/rpc/index-worker.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { buildIndex, heldUnits, planIndex } from './build-index.ts';
+import { buildIndex, heldUnits } from './build-index.ts';
 import { EncoderLinks } from './encoder-links.ts';
 import { explainHit } from './explain-hit.ts';
 import { ImportedSets } from './imported-sets.ts';
 import type { VectorKernels } from './imported-part.ts';
 import { IndexLibrary } from './index-library.ts';
+import { IndexParts } from './index-parts.ts';
 import { loadDenseKernels } from './kernels/dense-kernels.ts';
 import { loadMaxSimKernels } from './kernels/max-sim-kernels.ts';
+import { PageLinks } from './page-links.ts';
+import { planIndex } from './plan-index.ts';
 import { prepareQuestions, questionsMissing } from './prepare-questions.ts';
 import { QuestionVectors } from './question-vectors.ts';
 import { searchIndex } from './search-index.ts';
@@ -27,19 +30,21 @@ export function createIndexWorker(
   maxSim: () => Promise<MaxSimKernels | null> = loadMaxSimKernels,
 ): IndexWorker {
   const encoders = new EncoderLinks();
+  const links = new PageLinks();
   let opening: Promise<Opened> | null = null;
   const opened = (): Promise<Opened> => {
-    opening ??= open(storage, async () => ({ dense: await kernels(), maxSim: await maxSim() }), encoders);
+    opening ??= open(storage, async () => ({ dense: await kernels(), maxSim: await maxSim() }), { encoders, links });
     // A database that another tab blocks now may open later.
     opening.catch(() => (opening = null));
     return opening;
   };
-  const asking = async (system: IndexedSystem): Promise<Asking> => {
+  /** Asks an index that was built, of which nothing is let go of meanwhile. */
+  const ask = async <Value>(system: IndexedSystem, question: (asking: Asking) => Promise<Value>): Promise<Value> => {
     const { library, questions, orders } = await opened();
     const index = library.indexOf(system);
     const order = index.parts[0] === undefined ? undefined : orders.get(index.parts[0]);
     if (order === undefined || index.parts.some((part) => !orders.has(part))) throw notIndexed();
-    return { index, questions, order };
+    return library.using(index, () => question({ index, questions, encoders, order }));
   };
   return {
     connectEncoder: async (connection, signal) => {
@@ -51,15 +56,22 @@ export function createIndexWorker(
       questions.forget(replaced);
       return null;
     },
+    connectPages: async (connection, signal) => {
+      signal.throwIfAborted();
+      links.connect(connection);
+      return null;
+    },
     build: async ({ documents, ...system }, signal, onProgress) => {
       const { database, library, sets, orders } = await opened();
       await sets.refresh(system);
       const index = library.indexOf(system);
-      const outcome = await buildIndex(database, index, documents, signal, onProgress);
-      const order = new Map(documents.map((document, place) => [document, place]));
-      for (const part of index.parts) orders.set(part, order);
-      library.keep(system, index);
-      return outcome;
+      return library.using(index, async () => {
+        const outcome = await buildIndex(database, index, documents, signal, onProgress);
+        const order = new Map(documents.map((document, place) => [document, place]));
+        for (const part of index.parts) orders.set(part, order);
+        library.keep(system, index);
+        return outcome;
+      });
     },
     plan: async ({ documents, queries, ...system }, signal, onProgress) => {
       const { database, library, questions, sets } = await opened();
@@ -74,13 +86,14 @@ export function createIndexWorker(
     embedded: async () => ({ ...encoders.embedded }),
     search: async (input, signal) => {
       signal.throwIfAborted();
-      return searchIndex(await asking(input), input, signal);
+      return ask(input, (asking) => searchIndex(asking, input, signal));
     },
     explain: async (input, signal) => {
       signal.throwIfAborted();
-      const asked = await asking(input);
-      if (asked.index.parts.some((part) => !part.documents.has(input.document))) throw notIndexed();
-      return explainHit(asked, input, signal);
+      return ask(input, async (asking) => {
+        if (asking.index.parts.some((part) => !part.documents.has(input.document))) throw notIndexed();
+        return explainHit(asking, input, signal);
+      });
     },
     importVectors: async (input, signal, onProgress) => {
       const { database } = await opened();
@@ -106,14 +119,14 @@ interface Opened {
 async function open(
   storage: () => Promise<Database>,
   kernels: () => Promise<VectorKernels>,
-  encoders: EncoderLinks,
+  reach: { readonly encoders: EncoderLinks; readonly links: PageLinks },
 ): Promise<Opened> {
   const [database, loaded] = await Promise.all([storage(), kernels()]);
   const sets = new ImportedSets(database);
   return {
     database,
-    library: new IndexLibrary(database, encoders, sets, loaded),
-    questions: new QuestionVectors(database, encoders),
+    library: new IndexLibrary(database, new IndexParts(database, { ...reach, sets }, loaded)),
+    questions: new QuestionVectors(database, reach.encoders),
     sets,
     orders: new WeakMap(),
   };

@@ -1,7 +1,7 @@
 /** BM25 over the units of some documents, in memory. What a document adds is made once, stored, and loaded the next time. */
 import { AppError } from '../../src/core/app-error.ts';
 import { assertUnreachable } from '../../src/core/assert-unreachable.ts';
-import type { DocumentId } from '../../src/core/document/ids.ts';
+import type { DocumentId, WorkspaceId } from '../../src/core/document/ids.ts';
 import type { Bm25Settings } from '../../src/core/experiment/experiment.ts';
 import { Bm25Index } from '../../src/core/lexical/bm25-index.ts';
 import { decodeSegment, encodeSegment } from '../../src/core/lexical/bm25-segment-codec.ts';
@@ -20,6 +20,7 @@ import { numbersOfUnits } from './unit-numbers.ts';
 
 export class LexicalPart implements SearchedPart {
   readonly kind = 'bm25';
+  readonly over = 'units';
   readonly units: DocumentUnitTable;
   readonly tokens: Bm25Settings['tokens'];
   readonly keeper: PartKeeper;
@@ -30,6 +31,10 @@ export class LexicalPart implements SearchedPart {
     this.units = units;
     this.tokens = tokens;
     this.keeper = keeper;
+  }
+
+  get workspace(): WorkspaceId {
+    return this.units.workspace;
   }
 
   get documents(): ReadonlyMap<DocumentId, HeldDocument> {
@@ -66,6 +71,9 @@ export class LexicalPart implements SearchedPart {
     this.#documents.delete(document);
     this.keeper.forget(document);
   }
+
+  /** Nothing but memory to let go of. */
+  close(): void {}
 
   search(query: string, settings: Bm25Settings, { depth, documents, order }: PoolOptions): readonly Candidate[] {
     const hits = this.#index.search(this.tokensOf(query), settings, {

@@ -14,21 +14,29 @@ interface Unstored {
   readonly part: IndexPart;
 }
 
+interface UnstoredBatch {
+  readonly index: string;
+  readonly batch: VectorBatch;
+}
+
 export class PartKeeper {
+  readonly workspace: WorkspaceId;
   readonly #database: Database;
-  readonly #workspace: WorkspaceId;
   readonly #unstored = new Map<DocumentId, Unstored>();
+  /** By index, document and first unit. */
+  readonly #unstoredBatches = new Map<string, UnstoredBatch>();
   /** Storage is not asked again in this build: it would refuse again, and each refusal costs time. */
   #full = false;
 
   constructor(database: Database, workspace: WorkspaceId) {
     this.#database = database;
-    this.#workspace = workspace;
+    this.workspace = workspace;
   }
 
   /** Why parts are not stored, or null where all are. */
   get notStored(): string | null {
-    const documents = this.#unstored.size;
+    const batches = [...this.#unstoredBatches.values()].map(({ batch }) => batch.document);
+    const documents = new Set([...this.#unstored.keys(), ...batches]).size;
     if (documents === 0) return null;
     return `The browser’s storage is full: the index of ${documents === 1 ? '1 document' : `${documents} documents`} is kept in memory until this page is closed. Remove documents or runs that are no longer needed, or free disk space, and run again.`;
   }
@@ -37,20 +45,39 @@ export class PartKeeper {
   async begin(): Promise<void> {
     this.#full = false;
     for (const { index, part } of this.#unstored.values()) await this.put(index, part);
+    for (const { index, batch } of this.#unstoredBatches.values()) await this.putLasting(index, batch);
   }
 
   async put(index: string, part: IndexPart): Promise<void> {
-    const isStored = await this.#try(() => putIndexPart(this.#database, this.#workspace, index, part));
+    const isStored = await this.#try(() => putIndexPart(this.#database, this.workspace, index, part));
     if (isStored) this.#unstored.delete(part.document);
     else this.#unstored.set(part.document, { index, part });
   }
 
+  /** Stores a batch on the way to a part: one that could not be stored is not held. */
   async putBatch(index: string, batch: VectorBatch): Promise<void> {
-    await this.#try(() => putVectorBatch(this.#database, this.#workspace, index, batch));
+    await this.#try(() => putVectorBatch(this.#database, this.workspace, index, batch));
+  }
+
+  /** Stores a batch that stays one. */
+  async putLasting(index: string, batch: VectorBatch): Promise<void> {
+    const key = JSON.stringify([index, batch.document, batch.from]);
+    const isStored = await this.#try(() => putVectorBatch(this.#database, this.workspace, index, batch));
+    if (isStored) this.#unstoredBatches.delete(key);
+    else this.#unstoredBatches.set(key, { index, batch });
+  }
+
+  /** The batches of a document that could not be stored. */
+  unstoredBatches(index: string, document: DocumentId): readonly VectorBatch[] {
+    return [...this.#unstoredBatches.values()].flatMap((one) =>
+      one.index === index && one.batch.document === document ? [one.batch] : [],
+    );
   }
 
   forget(document: DocumentId): void {
     this.#unstored.delete(document);
+    for (const [key, { batch }] of this.#unstoredBatches)
+      if (batch.document === document) this.#unstoredBatches.delete(key);
   }
 
   async #try(store: () => Promise<void>): Promise<boolean> {

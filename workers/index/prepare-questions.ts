@@ -1,8 +1,7 @@
-import { encodersOf } from '../../src/core/experiment/experiment.ts';
-import { encoderKey } from '../../src/core/model/encoder-settings.ts';
 import type { OnProgress } from '../../src/core/progress.ts';
 import type { IndexedSystem } from '../../src/rpc/index-worker.ts';
 import type { EncoderLinks } from './encoder-links.ts';
+import { askedEncoders } from './question-vectors.ts';
 import type { EmbeddedQuestions, QuestionVectors } from './question-vectors.ts';
 
 /** Embeds the questions of a system by each of its encoders; counts and progress are summed over them. */
@@ -15,12 +14,11 @@ export async function prepareQuestions(
   onProgress?: OnProgress,
 ): Promise<EmbeddedQuestions> {
   const asked = new Set(queries).size;
-  const all = encodersOf(retriever);
+  const all = askedEncoders(encoders, retriever);
   let [embedded, loaded] = [0, 0];
   for (const encoder of all) {
     const before = embedded + loaded;
-    const identity = encoders.identityOf(encoderKey(encoder));
-    const outcome = await questions.prepare({ workspace, encoder, identity }, queries, signal, (done) =>
+    const outcome = await questions.prepare({ workspace, ...encoder }, queries, signal, (done) =>
       onProgress?.({
         phase: 'embed-questions',
         done: before + done,
@@ -42,9 +40,8 @@ export async function questionsMissing(
   queries: readonly string[],
 ): Promise<number> {
   let missing = 0;
-  for (const encoder of encodersOf(retriever)) {
-    const identity = encoders.identityOf(encoderKey(encoder));
-    missing += await questions.missing({ workspace, encoder, identity }, queries);
+  for (const encoder of askedEncoders(encoders, retriever)) {
+    missing += await questions.missing({ workspace, ...encoder }, queries);
   }
   return missing;
 }

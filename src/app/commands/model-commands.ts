@@ -9,14 +9,19 @@ import { hubAddress } from '../../network/hub-address.ts';
 import { forgetKept } from '../../storage/kept-model-files.ts';
 import { modelSchema } from '../../storage/model-schema.ts';
 import { putOwnModel, removeOwnModel } from '../../storage/model-store.ts';
+import { removeOwnVisual } from '../../storage/visual-model-store.ts';
 import type { Commands } from '../commands.ts';
 import type { AppContext } from '../context.ts';
+import type { CorpusWork } from '../corpus-work.ts';
 import type { EncoderWork } from '../encoder-work.ts';
 import { guardedBy } from '../guarded-work.ts';
+import { createModelJobs, refuseInRun } from '../model-job.ts';
 import { knownModels, refreshModels } from '../model-work.ts';
 import { pickedName, readPickedModel } from '../picked-model.ts';
 import { rememberHub, rememberedHub } from '../preferences.ts';
 import type { StateStore } from '../state-store.ts';
+import { visualCommands } from './visual-commands.ts';
+import type { VisualCommands } from './visual-commands.ts';
 import { refreshStorage } from './workspace-commands.ts';
 
 type ModelCommands = Pick<
@@ -29,31 +34,20 @@ type ModelCommands = Pick<
   | 'addModel'
   | 'forgetModel'
   | 'setHub'
->;
+> &
+  VisualCommands;
 
 /** Which models there are, where their files come from, and how they load here. */
-export function modelCommands(context: AppContext, encoders: EncoderWork): ModelCommands {
+export function modelCommands(
+  context: AppContext,
+  encoders: EncoderWork,
+  corpus: Pick<CorpusWork, 'fileOf'>,
+): ModelCommands {
   const { store, services, database } = context;
   const guarded = guardedBy(store);
-  let control: AbortController | null = null;
+  const jobs = createModelJobs(store);
+  const { working } = jobs;
   restoreHub(store);
-
-  /** One at a time: two models that load together need twice the memory. */
-  const working = async (id: string, work: (signal: AbortSignal, onProgress: OnProgress) => Promise<void>) => {
-    if (control !== null) {
-      throw new AppError('busy-elsewhere', 'Another model is being loaded. Wait until it is there, or cancel it.');
-    }
-    control = new AbortController();
-    store.modelJob.value = { id, progress: null };
-    try {
-      await work(control.signal, (progress) => {
-        store.modelJob.value = { id, progress };
-      });
-    } finally {
-      control = null;
-      store.modelJob.value = null;
-    }
-  };
 
   const load = async (encoder: EncoderSettings, signal: AbortSignal, onProgress: OnProgress): Promise<void> => {
     // First, so that two models are not held at once; a run goes on with the encoders it has.
@@ -80,10 +74,11 @@ export function modelCommands(context: AppContext, encoders: EncoderWork): Model
   };
 
   return {
+    ...visualCommands(context, { encoders, corpus, jobs }),
     refreshModels: () => guarded(() => refreshModels(context)),
     loadModel: (encoder) =>
       guarded(() => working(encoder.id, (signal, onProgress) => load(encoder, signal, onProgress))),
-    cancelModel: () => control?.abort(new DOMException('cancelled', 'AbortError')),
+    cancelModel: jobs.cancel,
     addModelFolder: async (files, facts = {}) => {
       let answer: ModelDescription | null = null;
       await guarded(() =>
@@ -132,6 +127,7 @@ export function modelCommands(context: AppContext, encoders: EncoderWork): Model
         encoders.drop({ id, revision });
         await forgetKept({ id, revision });
         await removeOwnModel(database, id, revision);
+        await removeOwnVisual(database, id, revision);
         await refreshModels(context);
         await refreshStorage(context);
       }),
@@ -141,12 +137,6 @@ export function modelCommands(context: AppContext, encoders: EncoderWork): Model
         rememberHub(store.hub.value);
       }),
   };
-}
-
-/** A run holds its encoders: their files are not exchanged under it. */
-function refuseInRun(store: StateStore): void {
-  if (store.runJob.value === null) return;
-  throw new AppError('busy-elsewhere', 'A run is at work with its models. Wait until it has ended, or stop it first.');
 }
 
 function restoreHub(store: StateStore): void {

@@ -1,5 +1,5 @@
 import type { QuestionResult } from '../../core/experiment/run.ts';
-import type { DocumentId, RunId } from '../../core/document/ids.ts';
+import type { RunId } from '../../core/document/ids.ts';
 import type { Explanation } from '../../core/retrieval/explanation.ts';
 import { AppError } from '../../core/app-error.ts';
 import { retrieverParts } from '../../core/experiment/experiment.ts';
@@ -27,7 +27,7 @@ export function questionCommands(
       }
       return results;
     },
-    explain: async (id, question, document, ordinal) => {
+    explain: async (id, question, candidate) => {
       const run = store.runs.value.find((one) => one.id === id);
       const benchmark = store.benchmark.value;
       const asked =
@@ -44,13 +44,13 @@ export function questionCommands(
       try {
         await services.index.calls.build({ ...system, documents }, never);
         const explanation = await services.index.calls.explain(
-          { ...system, query: asked.question, question, document, ordinal },
+          { ...system, query: asked.question, question, ...placeOf(candidate) },
           never,
         );
         const part = retrieverParts(retriever).findIndex(({ kind }) => kind === 'bm25');
         if (part < 0) return explanation;
         const result = await getResult(database, workspace, id, question);
-        const score = bm25ScoreIn(result, document, ordinal, retriever.kind === 'hybrid' ? part : null);
+        const score = bm25ScoreIn(result, candidate, retriever.kind === 'hybrid' ? part : null);
         return { ...explanation, terms: sumsUpTo(score, explanation.terms) };
       } finally {
         close();
@@ -59,15 +59,23 @@ export function questionCommands(
   };
 }
 
+type Asked = Parameters<Commands['explain']>[2];
+
+/** The candidate without what only its ranking knows. */
+function placeOf({ document, ordinal, kind }: Asked): Asked {
+  return kind === undefined ? { document, ordinal } : { document, ordinal, kind };
+}
+
 /** Score that BM25 gave a unit in the run, alone or as a part of a hybrid; null where it did not rank it or that is not known. */
 function bm25ScoreIn(
   result: QuestionResult | null,
-  document: DocumentId,
-  ordinal: number,
+  { document, ordinal, kind }: Asked,
   part: number | null,
 ): number | null {
   if (result?.outcome.kind !== 'ranked') return null;
-  const found = result.outcome.candidates.find((one) => one.document === document && one.ordinal === ordinal);
+  const found = result.outcome.candidates.find(
+    (one) => one.document === document && one.ordinal === ordinal && one.kind === kind,
+  );
   return (part === null ? found?.score : found?.parts?.[part]?.score) ?? null;
 }
 

@@ -5,14 +5,20 @@ import type { TextSettings } from '../document/text-settings.ts';
 import { encoderOf, shortModelName } from '../model/encoder-settings.ts';
 import type { EncoderSettings } from '../model/encoder-settings.ts';
 import { builtInModels } from '../model/model-registry.ts';
+import type { VisualEncoderSettings } from '../model/visual-encoder-settings.ts';
+import { readsText, retrieverParts } from './experiment.ts';
 import type {
   Bm25Settings,
   DenseSettings,
   ExperimentSettings,
   FusionSettings,
   HybridSettings,
+  ImageSettings,
+  JointSettings,
+  LateInteractionSettings,
   PoolSettings,
   RetrieverSettings,
+  SpaceSettings,
   SystemSettings,
 } from './experiment.ts';
 
@@ -43,6 +49,17 @@ export const defaultHybrid: HybridSettings = {
   depth: 100,
 };
 
+/** Vectors of a visual model as it makes them, every unit scored in full. */
+export const defaultSpace: Omit<SpaceSettings, 'encoder'> = { pooling: 1, rescored: null };
+
+/** Page images by a visual model, nothing pooled. */
+export function defaultImage(encoder: VisualEncoderSettings): ImageSettings {
+  return { kind: 'image', encoder, ...defaultSpace };
+}
+
+/** Two lists one after the other, as UniDoc-Bench fuses text and images (arXiv 2510.03663): 5 + 5. */
+export const defaultConcatenate = { kind: 'concatenate', counts: [5, 5] } as const satisfies FusionSettings;
+
 /** The pool that the benchmark's authors meant. */
 export const defaultPool: PoolSettings = { kind: 'default', withoutOracle: false };
 
@@ -64,6 +81,25 @@ export const systemPresets: readonly SystemSettings[] = [
   bm25System(defaultCharacterUnits),
 ];
 
+/**
+ * The four paradigms that UniDoc-Bench compares (arXiv 2510.03663), in its order: text, page images, the first five of each, and
+ * both in the one space of the visual model. The paper's unit is 1,024 tokens with 200 overlap, its k 10.
+ */
+export function unidocParadigms(
+  textEncoder: EncoderSettings,
+  visualEncoder: VisualEncoderSettings,
+  unit: UnitSettings,
+): SystemSettings[] {
+  const text: DenseSettings = { kind: 'dense', encoder: textEncoder, windows: 'all' };
+  const image = defaultImage(visualEncoder);
+  return [
+    systemOf(text, unit),
+    systemOf(image, { kind: 'page' }),
+    systemOf({ kind: 'hybrid', parts: [text, image], fusion: defaultConcatenate, depth: defaultHybrid.depth }, unit),
+    systemOf({ ...image, kind: 'joint', windows: 'all' }, unit),
+  ];
+}
+
 /** BM25 over units, with default parameters and pool. */
 export function bm25System(unit: UnitSettings, pool: PoolSettings = defaultPool): SystemSettings {
   return systemOf(defaultBm25, unit, layerText, pool);
@@ -76,11 +112,17 @@ export function systemOf(
   text: TextSettings = layerText,
   pool: PoolSettings = defaultPool,
 ): SystemSettings {
-  const ocr = text.ocr === 'off' ? '' : ', OCR';
-  return { name: `${retrieverLabel(retriever)}, ${unitLabel(unit)}${ocr}`, retriever, unit, text, pool };
+  const ocr = text.ocr === 'off' || !readsText(retriever) ? '' : ', OCR';
+  // The label of page images says what their units are.
+  const onlyImages = retrieverParts(retriever).every(({ kind }) => kind === 'image');
+  const units = onlyImages ? '' : `, ${unitLabel(unit)}`;
+  return { name: `${retrieverLabel(retriever)}${units}${ocr}`, retriever, unit, text, pool };
 }
 
-/** A retriever in a few words: `BM25`, `bge-small-en-v1.5`, `BM25 + all-MiniLM-L6-v2`. */
+/**
+ * A retriever in a few words: `BM25`, `bge-small-en-v1.5`, `BM25 + all-MiniLM-L6-v2`, `colSmol-256M, page images`,
+ * `tiny-clip, joint`.
+ */
 export function retrieverLabel(retriever: RetrieverSettings): string {
   switch (retriever.kind) {
     case 'bm25':
@@ -89,8 +131,17 @@ export function retrieverLabel(retriever: RetrieverSettings): string {
       return `${shortModelName(retriever.encoder.id)}${retriever.windows === 'first' ? ' (first window)' : ''}`;
     case 'imported':
       return retriever.set;
-    case 'hybrid':
-      return retriever.parts.map(retrieverLabel).join(' + ');
+    case 'image':
+      return `${shortModelName(retriever.encoder.id)}, page images${spaceLabel(retriever)}`;
+    case 'late-interaction':
+      return `${shortModelName(retriever.encoder.id)}, text${spaceLabel(retriever)}`;
+    case 'joint':
+      return `${shortModelName(retriever.encoder.id)}, joint${spaceLabel(retriever)}`;
+    case 'hybrid': {
+      const { parts, fusion } = retriever;
+      const counts = fusion.kind === 'concatenate' ? ` (${fusion.counts.join(' + ')})` : '';
+      return `${parts.map(retrieverLabel).join(' + ')}${counts}`;
+    }
     default:
       return assertUnreachable(retriever);
   }
@@ -120,4 +171,16 @@ export function unitLabel(unit: UnitSettings): string {
 /** Cutoffs that a report and an export can show: those asked for and k, rising, each once. */
 export function reportCutoffs({ cutoffs, k }: Pick<ExperimentSettings, 'cutoffs' | 'k'>): number[] {
   return [...new Set([...cutoffs, k])].sort((a, b) => a - b);
+}
+
+/** What of a space is not as usual, in parentheses; empty where all is. */
+function spaceLabel(retriever: ImageSettings | LateInteractionSettings | JointSettings): string {
+  const { kind, encoder, pooling, rescored } = retriever;
+  const choices = [
+    ...(kind !== 'late-interaction' && encoder.tiles === 'one' ? ['one tile'] : []),
+    ...(kind !== 'image' && retriever.windows === 'first' ? ['first window'] : []),
+    ...(pooling === 1 ? [] : [`pooled by ${pooling}`]),
+    ...(rescored === null ? [] : ['two-stage']),
+  ];
+  return choices.length === 0 ? '' : ` (${choices.join(', ')})`;
 }

@@ -2,12 +2,19 @@
  * Encoders and tokenizers in the experiment file. A built-in model is named by its id and has its facts from the registry; of any
  * other the file states them. What decides a vector is never guessed, and neither is a place that files are fetched from.
  */
-import { isModelId } from '../model/model-id.ts';
 import { builtInModel, builtInModels, bundledModelId } from '../model/model-registry.ts';
-import { encoderKey, encoderOf, publicHub } from '../model/encoder-settings.ts';
+import { encoderKey, encoderOf } from '../model/encoder-settings.ts';
 import type { EncoderSettings, EncoderSource, TokenizerSettings } from '../model/encoder-settings.ts';
 import { z } from '../strict-zod.ts';
 import { bundledEncoder } from './default-experiment.ts';
+import {
+  dtypeSchema,
+  idSchema,
+  notServed,
+  revisionSchema,
+  sourceSchema,
+  writtenSource,
+} from './experiment-file-source.ts';
 import type { DenseSettings } from './experiment.ts';
 
 /** An encoder without the place of its files. */
@@ -16,37 +23,11 @@ type EncoderFacts = Omit<EncoderSettings, 'source' | 'dtype'>;
 /** A tokenizer as a file names it: one without a source has that of an encoder of the same model beside it. */
 export type NamedTokenizer = Omit<TokenizerSettings, 'source'> & { readonly source: EncoderSource | null };
 
-const name = z.string().trim().min(1).max(200);
-const idSchema = name.refine(isModelId, {
-  error: 'must be “owner/name” or a name, of letters, digits, “.”, “_” and “-”',
-});
-const dtypeSchema = z.enum(['fp32', 'fp16', 'int8']).nullable();
-
-const hubAddress = z
-  .string()
-  .max(2000)
-  .regex(/^(https:\/\/[^\s/?#@\\]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?)(\/[^\s?#@\\]*)?$/, {
-    error: 'must be an address that begins with https:// (or http:// for this machine), without a query or a password',
-  });
-
-const sourceSchema = z.preprocess(
-  (value) => (typeof value === 'string' ? { kind: value } : value),
-  z.discriminatedUnion(
-    'kind',
-    [
-      z.strictObject({ kind: z.literal('bundled') }),
-      z.strictObject({ kind: z.literal('folder') }),
-      z.strictObject({ kind: z.literal('hub'), baseUrl: hubAddress.default(publicHub) }),
-    ],
-    { error: 'must be "bundled", "folder", "hub" or { "kind": "hub", "baseUrl": … }' },
-  ),
-);
-
 const factsSchema = z
   .strictObject({
     id: idSchema,
     exportId: idSchema.optional(),
-    revision: name.optional(),
+    revision: revisionSchema.optional(),
     pooling: z.enum(['mean', 'cls']),
     prompts: z.strictObject({ query: z.string().max(2000), passage: z.string().max(2000) }),
     window: z.int().min(4).max(1_000_000),
@@ -83,8 +64,7 @@ export const denseFileSchema = z
     const facts = dense.model ?? encoderFacts(bundledEncoder);
     const source = dense.source ?? defaultSource(facts.id);
     if (source === null || (source.kind === 'bundled' && facts.id !== bundledModelId)) {
-      const place = source === null ? 'is missing: ' : '';
-      const message = `${place}the site does not serve “${facts.id}”, so say "folder", "hub" or { "kind": "hub", "baseUrl": … }`;
+      const message = notServed(facts.id, source);
       context.issues.push({ code: 'custom', path: ['source'], input: dense.source, message });
       return z.NEVER;
     }
@@ -99,7 +79,7 @@ export const tokenizerFileSchema = z.preprocess(
     .strictObject({
       id: idSchema,
       exportId: idSchema.optional(),
-      revision: name.optional(),
+      revision: revisionSchema.optional(),
       source: sourceSchema.optional(),
     })
     .transform(({ id, exportId, revision, source }): NamedTokenizer => ({
@@ -139,10 +119,6 @@ export function writtenTokenizer({ id, exportId, revision, source }: TokenizerSe
   const ofRegistry = id === bundledModelId && source.kind === 'bundled';
   if (ofRegistry && place.exportId === exportId && place.revision === revision) return id;
   return { id, exportId, revision, source: writtenSource(source) };
-}
-
-function writtenSource(source: EncoderSource): unknown {
-  return source.kind === 'hub' && source.baseUrl !== publicHub ? source : source.kind;
 }
 
 function encoderFacts({ id, exportId, revision, pooling, prompts, window, dimensions }: EncoderFacts): EncoderFacts {

@@ -1,76 +1,19 @@
 /** One system of the experiment file: retriever, unit, text and pool, each with its defaults and every field checked. */
-import { assertUnreachable } from '../assert-unreachable.ts';
 import type { UnitSettings } from '../document/chunk.ts';
 import { unidocTokenSizes } from '../document/chunk.ts';
 import { layerText } from '../document/text-settings.ts';
 import type { TextSettings } from '../document/text-settings.ts';
 import { z } from '../strict-zod.ts';
-import { defaultBm25, defaultHybrid, defaultPool, systemOf } from './default-experiment.ts';
+import { defaultPool, systemOf } from './default-experiment.ts';
 import {
   type NamedTokenizer,
   bundledTokenizer,
-  denseFileSchema,
   tokenizerFileSchema,
-  writtenDense,
   writtenTokenizer,
 } from './experiment-file-encoder.ts';
-import { encodersOf, setsOf } from './experiment.ts';
-import type { FusionSettings, HybridSettings, PoolSettings, RetrieverSettings, SystemSettings } from './experiment.ts';
-
-const bm25 = z.strictObject({
-  kind: z.literal('bm25'),
-  k1: z.number().min(0).max(100).default(defaultBm25.k1),
-  b: z.number().min(0).max(1).default(defaultBm25.b),
-  idf: z.enum(['textbook', 'rank_bm25']).default(defaultBm25.idf),
-  tokens: z.enum(['words', 'whitespace']).default(defaultBm25.tokens),
-  unmatched: z.enum(['leave-out', 'rank-last']).default(defaultBm25.unmatched),
-});
-
-const imported = z.strictObject({ kind: z.literal('imported'), set: z.string().trim().min(1).max(200) });
-
-/** As published (Cormack et al. 2009). */
-const rrfK = 60;
-
-const fusion = z.preprocess(
-  (value) => (typeof value === 'string' ? { kind: value } : value),
-  z.discriminatedUnion(
-    'kind',
-    [
-      z.strictObject({ kind: z.literal('rrf'), k: z.number().min(0).max(100_000).default(rrfK) }),
-      z.strictObject({ kind: z.literal('weighted'), weights: z.array(z.number().min(0).max(1e6)) }),
-      z.strictObject({ kind: z.literal('comb-sum') }),
-      z.strictObject({ kind: z.literal('comb-mnz') }),
-    ],
-    { error: 'must be "rrf", "weighted" (with weights), "comb-sum" or "comb-mnz"' },
-  ),
-);
-
-const hybrid = z
-  .strictObject({
-    kind: z.literal('hybrid'),
-    parts: z
-      .array(
-        z.discriminatedUnion('kind', [bm25, denseFileSchema, imported], {
-          error: 'must be "bm25", "dense" or "imported"',
-        }),
-      )
-      .min(2, { error: 'must name at least two retrievers' })
-      .max(20),
-    fusion: fusion.prefault('rrf'),
-    depth: z.int().min(1).max(10_000).default(defaultHybrid.depth),
-  })
-  .refine(({ parts, fusion }) => fusion.kind !== 'weighted' || fusion.weights.length === parts.length, {
-    path: ['fusion', 'weights'],
-    message: 'must be one number a part',
-  })
-  .refine(({ fusion }) => fusion.kind !== 'weighted' || fusion.weights.some((weight) => weight > 0), {
-    path: ['fusion', 'weights'],
-    message: 'must not all be 0',
-  });
-
-const retriever = z.discriminatedUnion('kind', [bm25, denseFileSchema, imported, hybrid], {
-  error: 'must be "bm25", "dense", "imported" or "hybrid"',
-});
+import { retrieverFileSchema, writtenRetriever } from './experiment-file-retriever.ts';
+import { encodersOf, readsText, visualEncodersOf } from './experiment.ts';
+import type { PoolSettings, RetrieverSettings, SystemSettings } from './experiment.ts';
 
 const overlap = z.int().min(0).optional();
 const overlapBelowSize = { path: ['overlap'], message: 'must be smaller than size' };
@@ -120,13 +63,13 @@ const pool = z.preprocess(
 export const systemFileSchema = z
   .strictObject({
     name: z.string().trim().min(1).max(200).optional(),
-    retriever,
+    retriever: retrieverFileSchema,
     unit: unit.optional(),
     text: text.default(layerText),
     pool: pool.default(defaultPool),
   })
   .transform(({ name, ...stated }, context): SystemSettings => {
-    const problem = problemOfImported(stated.unit, stated.retriever);
+    const problem = problemOfUnit(stated.unit, stated.retriever);
     if (problem !== null) {
       context.issues.push({ code: 'custom', path: ['unit'], input: stated.unit, message: problem });
       return z.NEVER;
@@ -154,24 +97,6 @@ export function writtenSystem({ name, retriever, unit, text, pool }: SystemSetti
   };
 }
 
-/** A retriever as files write it. `stated`: the facts of its models too, where `named` leaves them to the registry. */
-export function writtenRetriever(retriever: RetrieverSettings, form: 'named' | 'stated'): Record<string, unknown> {
-  switch (retriever.kind) {
-    case 'bm25':
-      return { ...retriever };
-    case 'dense':
-      return writtenDense(retriever, form);
-    case 'imported':
-      return { ...retriever };
-    case 'hybrid': {
-      const { kind, parts, fusion, depth } = retriever;
-      return { kind, parts: parts.map((part) => writtenRetriever(part, form)), fusion: writtenFusion(fusion), depth };
-    }
-    default:
-      return assertUnreachable(retriever);
-  }
-}
-
 /** Units as files write them. */
 export function writtenUnit(unit: UnitSettings): Record<string, unknown> {
   return unit.kind === 'tokens' ? { ...unit, tokenizer: writtenTokenizer(unit.tokenizer) } : { ...unit };
@@ -187,20 +112,16 @@ export function writtenPool(pool: PoolSettings): PoolSettings | PoolSettings['ki
   return pool.withoutOracle ? pool : pool.kind;
 }
 
-function writtenFusion(fusion: FusionSettings): HybridSettings['fusion'] | FusionSettings['kind'] {
-  return fusion.kind === 'comb-sum' || fusion.kind === 'comb-mnz' ? fusion.kind : fusion;
-}
-
 /** As 200 is of 1,024. */
 function defaultTokenOverlap(size: number): number {
   return Math.floor((size * unidocTokenSizes.overlap) / unidocTokenSizes.size);
 }
 
-/** The units of an imported set are its own; fused with others they have to be those of the others: pages. */
-function problemOfImported(unit: NamedUnit | undefined, retriever: RetrieverSettings): string | null {
-  if (setsOf(retriever).length === 0 || unit === undefined) return null;
+/** The units of an imported set are its own; page images are pages. */
+function problemOfUnit(unit: NamedUnit | undefined, retriever: RetrieverSettings): string | null {
+  if (unit === undefined || readsText(retriever)) return null;
   if (retriever.kind === 'imported') return 'must be left out: an imported set brings its own units';
-  return unit.kind === 'page' ? null : 'must be "page": imported vectors are fused over pages';
+  return unit.kind === 'page' ? null : 'must be left out or "page": no text is cut, and page images are pages';
 }
 
 function defaultUnit(retriever: RetrieverSettings): NamedUnit {
@@ -214,7 +135,8 @@ type NamedUnit =
 /** A tokenizer without a source has that of the system's encoder of the same model; null where there is none. */
 function unitWithSource(unit: NamedUnit, retriever: RetrieverSettings): UnitSettings | null {
   if (unit.kind !== 'tokens') return unit;
-  const source = unit.tokenizer.source ?? encodersOf(retriever).find(({ id }) => id === unit.tokenizer.id)?.source;
+  const encoders = [...encodersOf(retriever), ...visualEncodersOf(retriever)];
+  const source = unit.tokenizer.source ?? encoders.find(({ id }) => id === unit.tokenizer.id)?.source;
   return source === undefined ? null : { ...unit, tokenizer: { ...unit.tokenizer, source } };
 }
 

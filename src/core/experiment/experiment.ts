@@ -1,8 +1,11 @@
+import { assertUnreachable } from '../assert-unreachable.ts';
 import type { PageBase } from '../dataset/benchmark.ts';
 import type { UnitSettings } from '../document/chunk.ts';
 import type { TextSettings } from '../document/text-settings.ts';
 import { encoderKey } from '../model/encoder-settings.ts';
 import type { EncoderSettings } from '../model/encoder-settings.ts';
+import { visualEncoderKey } from '../model/visual-encoder-settings.ts';
+import type { VisualEncoderSettings } from '../model/visual-encoder-settings.ts';
 
 /** Okapi BM25. `idf`: `textbook` = ln(1 + (N − df + 0.5)/(df + 0.5)); `rank_bm25` as the package of that name computes. */
 export interface Bm25Settings {
@@ -34,17 +37,52 @@ export interface ImportedSettings {
   readonly set: string;
 }
 
-/** A retriever that ranks by itself. */
-export type SingleSettings = Bm25Settings | DenseSettings | ImportedSettings;
+/** How vectors of a visual or late-interaction model are kept and searched. A single-vector model has neither choice. */
+export interface SpaceSettings {
+  readonly encoder: VisualEncoderSettings;
+  /** Token pooling (arXiv 2409.14683): rows of a unit are pooled to ⌊rows ÷ pooling⌋; 1: none is. */
+  readonly pooling: number;
+  /** Two stages: the share of the units, 0–1, that is scored in full after their pooled vectors chose them; null: all. */
+  readonly rescored: number | null;
+}
 
-/** How rankings of the same units become one. `rrf`: Σ 1/(k + rank). The others sum scores normalised by min and max. */
+/** Page images by a visual model: MaxSim over patches, or with a single-vector model the cosine. Its units are pages. */
+export interface ImageSettings extends SpaceSettings {
+  readonly kind: 'image';
+}
+
+/** Text units in the space of a visual or late-interaction model: MaxSim over tokens, or the best window's cosine. */
+export interface LateInteractionSettings extends SpaceSettings {
+  readonly kind: 'late-interaction';
+  /** As of `DenseSettings`. */
+  readonly windows: 'all' | 'first';
+}
+
+/** Text units and page images of one space, ranked together by score (UniDoc-Bench's joint retrieval). */
+export interface JointSettings extends SpaceSettings {
+  readonly kind: 'joint';
+  readonly windows: 'all' | 'first';
+}
+
+/** A retriever that ranks one kind of unit by itself. */
+export type SingleSettings = Bm25Settings | DenseSettings | ImportedSettings | ImageSettings | LateInteractionSettings;
+
+/**
+ * How several rankings become one. `rrf`: Σ 1/(k + rank). `weighted`, `comb-sum` and `comb-mnz` sum scores normalised by min and max.
+ * `concatenate`: the first `counts[i]` of each ranking i, one ranking after the other (UniDoc-Bench: 5 of text, then 5 of
+ * images); a unit that several hold stands once, a page's text and its image are two.
+ */
 export type FusionSettings =
   | { readonly kind: 'rrf'; readonly k: number }
   | { readonly kind: 'weighted'; readonly weights: readonly number[] }
   | { readonly kind: 'comb-sum' }
-  | { readonly kind: 'comb-mnz' };
+  | { readonly kind: 'comb-mnz' }
+  | { readonly kind: 'concatenate'; readonly counts: readonly number[] };
 
-/** Several retrievers over the same units, fused. */
+/**
+ * Several retrievers, fused. Over units that are pages a page's text and its image are one candidate, unless they are
+ * concatenated; over chunks a page image is a candidate of its own.
+ */
 export interface HybridSettings {
   readonly kind: 'hybrid';
   /** At least two. */
@@ -54,7 +92,7 @@ export interface HybridSettings {
   readonly depth: number;
 }
 
-export type RetrieverSettings = SingleSettings | HybridSettings;
+export type RetrieverSettings = SingleSettings | JointSettings | HybridSettings;
 
 /**
  * The documents a question may be answered from. `default` is the benchmark's own: its candidate documents where it has them, the
@@ -94,16 +132,59 @@ export interface ExperimentSettings {
   readonly seed: number;
 }
 
-/** The single retrievers of a system: itself, or the parts of a hybrid one. */
+/** The single retrievers of a system: itself, the parts of a hybrid one, or the text and the images of a joint one. */
 export function retrieverParts(retriever: RetrieverSettings): readonly SingleSettings[] {
-  return retriever.kind === 'hybrid' ? retriever.parts : [retriever];
+  switch (retriever.kind) {
+    case 'hybrid':
+      return retriever.parts;
+    case 'joint': {
+      const { encoder, pooling, rescored, windows } = retriever;
+      return [
+        { kind: 'late-interaction', encoder, pooling, rescored, windows },
+        { kind: 'image', encoder, pooling, rescored },
+      ];
+    }
+    case 'bm25':
+    case 'dense':
+    case 'imported':
+    case 'image':
+    case 'late-interaction':
+      return [retriever];
+    default:
+      return assertUnreachable(retriever);
+  }
 }
 
-/** The encoders that a system needs, each once. */
+/** Whether a retriever ranks page images, alone or beside text. */
+export function ranksImages(retriever: RetrieverSettings): boolean {
+  return retrieverParts(retriever).some(({ kind }) => kind === 'image');
+}
+
+/** Whether a retriever reads the text of pages: what ranks page images or imported vectors alone does not. */
+export function readsText(retriever: RetrieverSettings): boolean {
+  return retrieverParts(retriever).some(({ kind }) => kind !== 'image' && kind !== 'imported');
+}
+
+/** Whether rankings of these kinds are summed over units that are pages, so that text and image of a page are one candidate. */
+export function mergesPages({ retriever, unit }: Pick<SystemSettings, 'retriever' | 'unit'>): boolean {
+  return retriever.kind === 'hybrid' && retriever.fusion.kind !== 'concatenate' && unit.kind === 'page';
+}
+
+/** The text encoders of dense retrievers that a system needs, each once. */
 export function encodersOf(retriever: RetrieverSettings): readonly EncoderSettings[] {
   const encoders = retrieverParts(retriever).flatMap((part) => (part.kind === 'dense' ? [part.encoder] : []));
   return encoders.filter(
     (encoder, place) => encoders.findIndex((other) => encoderKey(other) === encoderKey(encoder)) === place,
+  );
+}
+
+/** The visual and late-interaction encoders that a system needs, each once. */
+export function visualEncodersOf(retriever: RetrieverSettings): readonly VisualEncoderSettings[] {
+  const encoders = retrieverParts(retriever).flatMap((part) =>
+    part.kind === 'image' || part.kind === 'late-interaction' ? [part.encoder] : [],
+  );
+  return encoders.filter(
+    (encoder, place) => encoders.findIndex((other) => visualEncoderKey(other) === visualEncoderKey(encoder)) === place,
   );
 }
 

@@ -48,6 +48,8 @@ export interface ExportedQuestion {
   readonly metrics: Readonly<Record<string, number | null>>;
   readonly candidates: readonly (ExportedSpan & {
     readonly rank: number;
+    /** `page-image`: the picture of its page. `unit`: one of the system's units. */
+    readonly kind: 'unit' | 'page-image';
     readonly score: number;
     readonly hit: boolean;
   })[];
@@ -90,6 +92,7 @@ export function exportedQuestions({ run, results, questions, documents }: RunExp
         metrics: Object.fromEntries(metrics.map((metric, place) => [metric, evaluation.values[place] ?? null])),
         candidates: candidates.map((candidate, place) => ({
           rank: place + 1,
+          kind: candidate.kind ?? 'unit',
           ...exportedSpan(candidate, names),
           score: candidate.score,
           hit: hits[place] === 1,
@@ -109,7 +112,8 @@ export function exportJsonl(input: RunExport): string {
 
 /**
  * `<run>.questions.csv`: a header and one row a question; texts that a spreadsheet would run are escaped (`csv-cell.ts`), numbers
- * are numbers. Gold and the first k candidates are written `name#sheet` or `name#sheet-sheet`, `; ` between them.
+ * are numbers. Gold and the first k candidates are written `name#sheet` or `name#sheet-sheet`, `; ` between them; what kind each of
+ * these candidates is stands in a column of its own.
  */
 export function exportCsv(input: RunExport): string {
   const metrics = allMetrics(reportCutoffs(input.run.settings));
@@ -132,6 +136,14 @@ export function exportCsv(input: RunExport): string {
     ['latencyMs', ({ latencyMs }) => latencyMs],
     ...metrics.map((metric) => [metric, (question: ExportedQuestion) => question.metrics[metric] ?? null] as const),
     ['candidates', ({ candidates }) => candidates.slice(0, input.run.settings.k).map(spanText).join('; ')],
+    [
+      'candidateKinds',
+      ({ candidates }) =>
+        candidates
+          .slice(0, input.run.settings.k)
+          .map(({ kind }) => kind)
+          .join('; '),
+    ],
     ['failureCode', ({ failure }) => failure?.code ?? null],
     ['failureReason', ({ failure }) => failure?.reason ?? null],
   ];

@@ -12,7 +12,9 @@ import { type ScoringId, documentMetrics, scoringMetrics } from '../metric/scori
 import type { NamedDocument } from '../retrieval/order.ts';
 import { type Comparison, type GroupDifference, compareWithBaseline } from './comparison.ts';
 import { type EvidenceStrip, evidenceStrip } from './evidence-strip.ts';
+import { reportCutoffs } from './default-experiment.ts';
 import { type EvaluatedRun, groupMeans } from './group-means.ts';
+import { imageShares } from './image-shares.ts';
 import type { SplitBy } from './report-groups.ts';
 import type { QuestionResult, Run } from './run.ts';
 
@@ -45,6 +47,17 @@ export interface RunSummary extends Omit<Evaluation, 'questions'> {
   readonly name: string;
   /** Questions of the benchmark without a result yet. */
   readonly waiting: number;
+  /** Of a run that ranks page images beside text: how many of the first are page images, at each cutoff; null of others. */
+  readonly imageShares: readonly ImageShare[] | null;
+}
+
+/** The modality gap as a number: the share of page images among the first k candidates, a mean over questions. */
+export interface ImageShare {
+  readonly k: number;
+  /** 0–1; null where no question has a candidate. */
+  readonly share: number | null;
+  /** Questions with at least one candidate. */
+  readonly n: number;
 }
 
 /** One group of questions. */
@@ -143,6 +156,7 @@ export function buildReport(
       byStanding,
       byState,
       failures,
+      imageShares: imageShares(run.system, [...results.values()], reportCutoffs(run.settings)),
     })),
     groups: groupMeans(evaluated, {
       questions: byId,

@@ -2,17 +2,17 @@ import { shortModelName } from '../model/encoder-settings.ts';
 import { retrieverParts } from './experiment.ts';
 import type { DenseSettings } from './experiment.ts';
 import type { Run } from './run.ts';
+import { spaceNotes } from './space-notes.ts';
 
 /**
  * What a reader of a run's figures must be told beside them, a sentence each: units cut at the first window, units not embedded
- * whole, pages that OCR failed on, pages without text or without an imported vector. None: an empty list.
+ * whole, pages that OCR failed on, pages without text or without an imported vector, and what `spaceNotes` has. None: an empty
+ * list.
  */
-export function runNotes({
-  system,
-  tokens,
-  text,
-  vectors,
-}: Pick<Run, 'system' | 'tokens' | 'text' | 'vectors'>): string[] {
+export function runNotes(
+  run: Pick<Run, 'system' | 'settings' | 'encoders' | 'tokens' | 'text' | 'vectors' | 'space'>,
+): string[] {
+  const { system, tokens, text, vectors } = run;
   const cut = retrieverParts(system.retriever).filter(
     (part): part is DenseSettings => part.kind === 'dense' && part.windows === 'first',
   );
@@ -35,7 +35,7 @@ export function runNotes({
     if (covered < all)
       notes.push(`“${name}” has no vectors of ${pages(all - covered)} of the corpus, which cannot be found.`);
   }
-  return notes;
+  return [...notes, ...spaceNotes(run)];
 }
 
 /** The share of the tokens of all units that was embedded, 0–1; null without a dense retriever. 1 where there is no token. */

@@ -1,6 +1,8 @@
 import type { Failure } from '../app-error.ts';
 import type { GoldContext, QuestionState } from '../dataset/mapping.ts';
 import type { BenchmarkId, DocumentId, ExperimentId, QuestionId, RunId } from '../document/ids.ts';
+import type { VisualKind } from '../model/visual-adapter.ts';
+import type { PageTiles } from '../model/visual-model.ts';
 import type { Ranking } from '../retrieval/candidate.ts';
 import type { PageSpan } from '../retrieval/page-span.ts';
 import type { MultiVectorPrecision } from '../vector/multi-vector-index.ts';
@@ -40,6 +42,8 @@ export interface Run {
   readonly text: RunText | null;
   /** Tokens of the units and how many of them were embedded, summed over the encoders; null without a dense retriever. */
   readonly tokens: { readonly total: number; readonly embedded: number } | null;
+  /** What visual and late-interaction models made of the corpus; null without one, and until the index was built. */
+  readonly space: RunSpace | null;
   /** What was computed for this run and not found stored: a run over what is there counts 0. */
   readonly computed: RunWork;
   /** Why what was computed could not be kept for the next run (no space left); null: it is. */
@@ -59,6 +63,37 @@ export interface RunEncoder {
   readonly sha256: string;
   /** Least cosine of the self-test, and what it was compared with. */
   readonly selfTest: { readonly cosine: number; readonly reference: string };
+  /** Of a visual or late-interaction model. */
+  readonly visual?: {
+    readonly adapter: VisualKind;
+    readonly tiles: PageTiles;
+    readonly vectors: 'single' | 'multi';
+    readonly dimensions: number;
+  };
+}
+
+/** Page images and text units in the spaces of visual models, summed over a system's models. */
+export interface RunSpace {
+  /** Null: no page images were searched. */
+  readonly images: {
+    /** Pages of the corpus; `failed` of them have no vector, the first of which are listed. */
+    readonly pages: number;
+    readonly failed: number;
+    readonly failures: readonly PageImageFailure[];
+    readonly vectors: number;
+  } | null;
+  /** Null: no text units were searched in such a space. */
+  readonly texts: { readonly units: number; readonly vectors: number } | null;
+  /** Bytes of all these vectors in memory. */
+  readonly bytes: number;
+}
+
+/** A page whose image could not be drawn or embedded. */
+export interface PageImageFailure {
+  readonly document: DocumentId;
+  /** Sheet from 0. */
+  readonly page: number;
+  readonly reason: string;
 }
 
 /** An imported set as it ran. */

@@ -5,15 +5,20 @@
 import type { Question } from '../dataset/benchmark.ts';
 import type { QuestionState } from '../dataset/mapping.ts';
 import type { CorpusDocument, Intake } from '../document/document.ts';
+import type { DocumentId } from '../document/ids.ts';
 import { evaluate } from '../metric/evaluation.ts';
 import { allMetrics } from '../metric/scorings.ts';
+import type { NamedDocument } from '../retrieval/order.ts';
 import type { Interval } from '../statistics/bootstrap.ts';
 import { reportCutoffs } from './default-experiment.ts';
-import { writtenPool, writtenRetriever, writtenText, writtenUnit } from './experiment-file-system.ts';
+import { exportNames } from './export-names.ts';
+import { imageShares } from './image-shares.ts';
+import { writtenRetriever } from './experiment-file-retriever.ts';
+import { writtenPool, writtenText, writtenUnit } from './experiment-file-system.ts';
 import type { ExperimentSettings, SystemSettings } from './experiment.ts';
-import { type RunWithResults, questionsWithoutPages } from './report.ts';
+import { type ImageShare, type RunWithResults, questionsWithoutPages } from './report.ts';
 import { embeddedShare, runNotes } from './run-notes.ts';
-import type { Run, RunEncoder, RunText, RunWork } from './run.ts';
+import type { Run, RunEncoder, RunSpace, RunText, RunWork } from './run.ts';
 
 export const summaryFormat = 'leafmark-summary/1';
 
@@ -49,6 +54,20 @@ export interface MetricSummary {
   readonly ceilingIsBound: boolean;
 }
 
+/** An encoder as it ran; `visual` is null of one of texts. */
+export interface EncoderSummary extends Omit<RunEncoder, 'visual'> {
+  readonly visual: NonNullable<RunEncoder['visual']> | null;
+}
+
+/** Documents are named, and pages that failed are sheets from 1. */
+export interface SpaceSummary extends Omit<RunSpace, 'images'> {
+  readonly images:
+    | (Omit<NonNullable<RunSpace['images']>, 'failures'> & {
+        readonly failures: readonly { readonly document: string; readonly page: number; readonly reason: string }[];
+      })
+    | null;
+}
+
 /** `retriever`, `unit`, `text` and `pool` are as in the experiment file, with the facts of the models written out. */
 export interface SystemSummary extends Pick<SystemSettings, 'name' | 'text'> {
   readonly retriever: ReturnType<typeof writtenRetriever>;
@@ -58,8 +77,12 @@ export interface SystemSummary extends Pick<SystemSettings, 'name' | 'text'> {
   readonly corpus: Run['corpus'];
   /** Pages by where their text came from; null where no index was built. */
   readonly pageTexts: RunText | null;
-  readonly encoders: readonly RunEncoder[];
+  readonly encoders: readonly EncoderSummary[];
   readonly vectors: Run['vectors'];
+  /** What visual and late-interaction models made of the corpus; null without one. */
+  readonly space: SpaceSummary | null;
+  /** The share of page images among the first k, at every cutoff; null where they do not stand beside other candidates. */
+  readonly imageShares: readonly ImageShare[] | null;
   /** Tokens of the units and the share (0–1) that was embedded; null without a dense retriever. */
   readonly tokens: { readonly total: number; readonly embedded: number; readonly share: number } | null;
   /** What was computed for this run and not found stored. */
@@ -86,14 +109,18 @@ export interface Summary {
 export function buildSummary(input: {
   readonly benchmark: BenchmarkSummary | null;
   readonly documents: DocumentsSummary;
+  /** What names the documents of the corpus. */
+  readonly named: readonly NamedDocument[];
   readonly questions: readonly Question[];
   readonly runs: readonly RunWithResults[];
 }): Summary {
+  const nameOf = exportNames(input.named);
   const goldWithoutPages = questionsWithoutPages(input.questions);
   const runs = input.runs.map(({ run, results }): SystemSummary => {
     const { name, retriever, unit, text, pool } = run.system;
     const share = embeddedShare(run.tokens);
-    const names = allMetrics(reportCutoffs(run.settings));
+    const cutoffs = reportCutoffs(run.settings);
+    const names = allMetrics(cutoffs);
     const evaluation = evaluate(results, { ...run.settings, goldWithoutPages }, names);
     const metrics = evaluation.metrics.map(({ metric, ...summary }) => [metric, summary] as const);
     return {
@@ -104,8 +131,10 @@ export function buildSummary(input: {
       pool: writtenPool({ ...pool, kind: run.pool }),
       corpus: run.corpus,
       pageTexts: run.text,
-      encoders: run.encoders,
+      encoders: run.encoders.map((encoder) => ({ ...encoder, visual: encoder.visual ?? null })),
       vectors: run.vectors,
+      space: run.space === null ? null : spaceSummary(run.space, nameOf),
+      imageShares: imageShares(run.system, results, cutoffs),
       tokens: run.tokens === null || share === null ? null : { ...run.tokens, share },
       computed: run.computed,
       versions: run.versions,
@@ -161,4 +190,14 @@ export function summariseDocuments(
 /** The text of `summary.json`. */
 export function writeSummary(summary: Summary): string {
   return `${JSON.stringify(summary, null, 2)}\n`;
+}
+
+function spaceSummary({ images, texts, bytes }: RunSpace, nameOf: (document: DocumentId) => string): SpaceSummary {
+  if (images === null) return { images, texts, bytes };
+  const failures = images.failures.map(({ document, page, reason }) => ({
+    document: nameOf(document),
+    page: page + 1,
+    reason,
+  }));
+  return { images: { ...images, failures }, texts, bytes };
 }

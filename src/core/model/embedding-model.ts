@@ -104,10 +104,10 @@ export interface KeptModel {
   /** `EmbeddingModel.id` and revision. */
   readonly id: string;
   readonly revision: string;
-  /** The precisions that can be loaded without any network; empty where only a tokenizer is kept. */
+  /** The precisions of a text encoder that can be loaded without any network; empty where only a tokenizer is kept. */
   readonly dtypes: readonly Dtype[];
   readonly bytes: number;
-  /** Where its ONNX files came from, each once: `folder`, or a hub's address; empty where that was not noted. */
+  /** Where its ONNX files and weights came from, each once: `folder`, or a hub's address; empty where that was not noted. */
   readonly from: readonly string[];
 }
 

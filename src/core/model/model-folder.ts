@@ -42,13 +42,22 @@ export function recogniseModel(
   stated: StatedFacts,
   known: readonly EmbeddingModel[],
 ): EmbeddingModel | null {
+  const named = namedModel(names, known);
+  return named === null || contradiction(named, stated) !== null ? null : named;
+}
+
+/** The first known model that one of these names (of folders, or of the hub's own cache) is of; null where none is. */
+export function namedModel<Model extends Pick<EmbeddingModel, 'id' | 'exportId'>>(
+  names: readonly string[],
+  known: readonly Model[],
+): Model | null {
   for (const name of names) {
     const plain = name
       .replace(/^models--/, '')
       .replaceAll('--', '/')
       .toLowerCase();
     const named = known.find(({ id, exportId }) => [id, exportId].some((one) => isNamed(one.toLowerCase(), plain)));
-    if (named !== undefined) return contradiction(named, stated) === null ? named : null;
+    if (named !== undefined) return named;
   }
   return null;
 }

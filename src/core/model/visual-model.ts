@@ -55,6 +55,9 @@ export type PageTiles = 'all' | 'one';
 /** What a model's small files state, and what of its graphs could be seen before anything large was read. */
 export interface VisualDescription {
   readonly id: string;
+  /** The repository and revision at a hub; absent of a picked folder. */
+  readonly exportId?: string;
+  readonly revision?: string;
   /** Null where only the graph can tell, which is large and not read yet; `reasons` then says so. */
   readonly adapter: VisualKind | null;
   /** Sentences, the deciding one first. */
@@ -126,6 +129,14 @@ export function usualPair(dtype: Dtype): VisualVariant {
 /** The graphs of a variant, each once. */
 export function graphsOf({ text, image }: VisualVariant): readonly GraphFile[] {
   return image === null || image.path === text.path ? [text] : [text, image];
+}
+
+/** The variants that a model's files may be of: those that it names, then the usual ones, a pair of graphs before one for both. */
+export function possibleVariants({ variants }: Pick<VisualModel, 'variants'>): readonly VisualVariant[] {
+  const usual = (['fp32', 'fp16', 'int8'] as const).flatMap((dtype) => [usualPair(dtype), usualGraph(dtype)]);
+  const isNamed = ({ text, image }: VisualVariant): boolean =>
+    variants.some((one) => one.text.path === text.path && one.image?.path === image?.path);
+  return [...variants, ...usual.filter((variant) => !isNamed(variant))];
 }
 
 const suffixes: Readonly<Record<Dtype, string>> = { fp32: '', fp16: '_fp16', int8: '_quantized' };

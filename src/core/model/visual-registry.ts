@@ -1,6 +1,6 @@
 /**
- * Visual models that are known by name, as data. Facts are from the models' cards and hub pages, arXiv 2609.01657, arXiv
- * 2510.01149 and the README of illuin-tech/colpali, read in November 2026; what these do not state is "unknown". No hub could
+ * Visual and late-interaction models that are known by name, as data. Facts are from the models' cards and hub pages, arXiv 2609.01657, arXiv
+ * 2510.01149, arXiv 2510.14880 and the README of illuin-tech/colpali, read in November 2026; what these do not state is "unknown". No hub could
  * be reached to pin a revision, so it is `main`, and none of these models was run: the files decide on the adapter.
  */
 import { usualGraph, usualPair } from './visual-model.ts';
@@ -20,6 +20,7 @@ const noPrompts = { query: '', passage: '' };
 const notMeasured = { v1: 'unknown', v2: 'unknown', v3: 'unknown' } as const;
 const usualPairs = [usualPair('int8'), usualPair('fp16'), usualPair('fp32')];
 const usualGraphs = [usualGraph('int8'), usualGraph('fp16'), usualGraph('fp32')];
+const usualTexts = usualGraphs.map((variant) => ({ ...variant, image: null }));
 const atRoot: GraphFile = { path: 'model_v2.onnx', bytes: 'unknown', sha256: 'unknown' };
 
 const models: readonly VisualModel[] = [
@@ -112,6 +113,21 @@ const models: readonly VisualModel[] = [
     licence: 'MIT',
     vidore: { v1: 0.797, v2: 0.348, v3: 0.207 },
     factsFrom: 'model card; figures from arXiv 2609.01657; the export takes 13 tiles a page',
+    refused: null,
+  },
+  {
+    id: 'mixedbread-ai/mxbai-edge-colbert-v0-17m',
+    exportId: 'mixedbread-ai/mxbai-edge-colbert-v0-17m',
+    revision: 'main',
+    adapter: 'text-late-interaction',
+    prompts: noPrompts,
+    window: 'unknown',
+    dimensions: 48,
+    variants: usualTexts,
+    parameters: 17_000_000,
+    licence: 'Apache-2.0',
+    vidore: notMeasured,
+    factsFrom: 'model card and arXiv 2510.14880; which ONNX files it has is not known',
     refused: null,
   },
 ];

@@ -11,6 +11,8 @@ export interface FusedPart {
 
 /** A ranked item of one document: a chunk (pages first..last, sheet indexes from 0, both included) or a page (first = last). */
 export interface Candidate {
+  /** `page-image`: the picture of a page, and `ordinal` is its sheet. Absent: one of the system's units. */
+  readonly kind?: 'page-image';
   readonly document: DocumentId;
   readonly firstPage: number;
   readonly lastPage: number;

@@ -32,7 +32,8 @@ export function fusables(rankings: readonly Ranking[]): readonly Fusable[] {
 /**
  * What each list adds to the fused score, in the order of the parts; null where a list does not hold the candidate. They sum to
  * the score, rounding aside. `rrf`: 1/(k + rank). `weighted`: weight × normalised score. `comb-sum`: the normalised score.
- * `comb-mnz`: the normalised score × the number of lists that hold the candidate. No parts: an empty list.
+ * `comb-mnz`: the normalised score × the number of lists that hold the candidate. `concatenate`: null for each, since
+ * nothing is summed. No parts: an empty list.
  */
 export function contributionsOf(
   parts: readonly (FusedPart | null)[],
@@ -50,6 +51,9 @@ export function contributionsOf(
         return part.normalised;
       case 'comb-mnz':
         return part.normalised * holding;
+      // A place, no score: nothing adds to it.
+      case 'concatenate':
+        return null;
       default:
         return assertUnreachable(fusion);
     }
@@ -76,6 +80,6 @@ function withoutRepeats(ranking: Ranking): Ranking {
   });
 }
 
-function keyOf({ document, ordinal }: Candidate): string {
-  return `${document} ${ordinal}`;
+function keyOf({ kind, document, ordinal }: Candidate): string {
+  return `${kind ?? 'unit'} ${document} ${ordinal}`;
 }

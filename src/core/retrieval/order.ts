@@ -22,8 +22,8 @@ export function tieOrder(documents: readonly NamedDocument[]): ReadonlyMap<Docum
 }
 
 /**
- * The total order of a ranking: score falling, then document (its place in `order`), first page, ordinal. Below 0: a comes
- * first. A score that is no number comes last; so does a document that `order` does not hold.
+ * The total order of a ranking: score falling, then document (its place in `order`), first page, ordinal, text units before page
+ * images. Below 0: a comes first. A score that is no number comes last; so does a document that `order` does not hold.
  */
 export function compareCandidates(
   order: ReadonlyMap<DocumentId, number>,
@@ -37,7 +37,8 @@ export function compareCandidates(
       (order.get(a.document) ?? last) - (order.get(b.document) ?? last) ||
       compareCodeUnits(a.document, b.document) ||
       a.firstPage - b.firstPage ||
-      a.ordinal - b.ordinal
+      a.ordinal - b.ordinal ||
+      kindPlace(a) - kindPlace(b)
     );
   };
 }
@@ -46,4 +47,8 @@ export function compareCandidates(
 export function compareCodeUnits(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
+}
+
+function kindPlace({ kind }: Readonly<Candidate>): number {
+  return kind === 'page-image' ? 1 : 0;
 }

@@ -6,6 +6,7 @@
  */
 import type { DocumentId } from '../document/ids.ts';
 import { selectTop } from '../lexical/top-selection.ts';
+import { codedScores, pooledUnit } from './coded-scores.ts';
 import { dotProduct } from './dot-product.ts';
 import { settleScores } from './max-sim-exact.ts';
 import type { MaxSimKernels } from './max-sim-kernels.ts';
@@ -13,7 +14,7 @@ import { maxSimQuery } from './max-sim-query.ts';
 import type { MaxSimQuery } from './max-sim-query.ts';
 import { pooledNeighbours } from './mean-rows.ts';
 import type { MultiVectorHit } from './multi-vector-hit.ts';
-import { assertCodedPart, assertPart, assertQueryRows, longestVector } from './multi-vector-part.ts';
+import { assertCodedPart, assertPart, assertQueryRows } from './multi-vector-part.ts';
 import type { CodedPart, MultiVectorPart } from './multi-vector-part.ts';
 import { MultiVectorStore } from './multi-vector-store.ts';
 import { compareUnits, greatestOfUnits } from './multi-vector-unit.ts';
@@ -25,13 +26,17 @@ import { invalidVectors } from './vector-part.ts';
 /** What is kept of a vector: all of it and its codes (5 bytes a number, exact), or the codes alone (1 byte a number). */
 export type MultiVectorPrecision = 'float32' | 'int8';
 
-export interface MultiVectorSearchOptions {
+/** Which units are ranked, and how many are wanted. */
+export interface MultiVectorPool {
   /** The most hits to return. */
   readonly depth: number;
   /** The documents to be searched, null: all. Documents that are not in the index are passed over. */
   readonly documents: ReadonlySet<DocumentId> | null;
   /** Places of documents for equal scores, smallest first; documents without one come after, by id. */
   readonly order: ReadonlyMap<DocumentId, number>;
+}
+
+export interface MultiVectorSearchOptions extends MultiVectorPool {
   /**
    * The share of the searched units with rows, from 0 to 1, that late interaction scores in full: those that score best by their pooled
    * vectors (`pooledNeighbours`), and never fewer than `depth`. Null: all.
@@ -51,11 +56,8 @@ export interface MultiVectorExplanation {
   readonly ofRows: Float32Array;
 }
 
-/** What a score over codes needs of a unit. */
-interface Unscored {
-  readonly indexed: Pick<IndexedUnits, 'firstRow' | 'runs'>;
-  readonly ordinal: number;
-}
+/** Units of documents: the ordinals of each. */
+export type UnitsOfDocuments = ReadonlyMap<DocumentId, Uint32Array>;
 
 /** The index. Invariant: every result is the same, to the bit, whatever was added and removed before, with and without kernels. */
 export class MultiVectorIndex {
@@ -102,8 +104,6 @@ export class MultiVectorIndex {
   addDocument(document: DocumentId, part: MultiVectorPart): void {
     assertPart(part, this.dimensions);
     const coded = codeRows(part.values, this.dimensions);
-    const long = coded.norms.findIndex((norm) => norm > longestVector);
-    if (long >= 0) throw invalidVectors(`Vector ${long}, whose length is ${coded.norms[long]},`);
     if (this.precision === 'int8') {
       this.#add(document, part.firstRow.slice(), coded, null);
       return;
@@ -144,14 +144,36 @@ export class MultiVectorIndex {
    */
   search(queryRows: Float32Array, options: MultiVectorSearchOptions): readonly MultiVectorHit[] {
     const query = this.#begin(queryRows);
-    const units = this.#stage(query, this.#pool(options.documents), options);
-    const scores = codedScores(query, units, this.#store);
-    const candidates =
-      this.precision === 'float32' ? settleScores(this.#store, query, units, scores, options.depth) : everyPlace(units);
-    return selectTop(candidates, scores, options.depth, compareUnits(units, options.order)).map((place) => {
-      const { indexed, ordinal } = units[place]!;
-      return { document: indexed.document, ordinal, score: scores[place]! };
-    });
+    const { depth, order, rescored } = options;
+    const units = this.#pool(options.documents);
+    const count = rescoredUnits(units.length, depth, rescored);
+    return this.#best(query, count < units.length ? this.#nearest(query, units, count, order).chosen : units, options);
+  }
+
+  /**
+   * The best `depth` units by their pooled vectors, which is how `search` chooses those that it scores in full; the same ties, and
+   * the same errors. The score of a hit is that of its pooled vectors.
+   */
+  choose(queryRows: Float32Array, { depth, documents, order }: MultiVectorPool): readonly MultiVectorHit[] {
+    const query = this.#begin(queryRows);
+    const { chosen, scores } = this.#nearest(query, this.#pool(documents), depth, order);
+    return chosen.map((unit, at) => hitOf(unit, scores[at]!));
+  }
+
+  /** As `search` among the units given; those that do not exist or have no rows are passed over. */
+  searchUnits(
+    queryRows: Float32Array,
+    units: UnitsOfDocuments,
+    options: Pick<MultiVectorPool, 'depth' | 'order'>,
+  ): readonly MultiVectorHit[] {
+    const query = this.#begin(queryRows);
+    const known: Unit[] = [];
+    for (const [document, ordinals] of units) {
+      const indexed = this.#documents.get(document);
+      if (indexed === undefined) continue;
+      for (const ordinal of ordinals) if (hasRows(indexed, ordinal)) known.push({ indexed, ordinal });
+    }
+    return this.#best(query, known, options);
   }
 
   /** The score that `search` gives to a unit and what it is the sum of; null for a unit without rows or one that does not exist. Throws as `search` does. */
@@ -223,43 +245,52 @@ export class MultiVectorIndex {
     for (const document of documents ?? this.#documents.keys()) {
       const indexed = this.#documents.get(document);
       if (indexed === undefined) continue;
-      const { firstRow } = indexed;
-      for (let ordinal = 0; ordinal + 1 < firstRow.length; ordinal++) {
-        if (firstRow[ordinal]! < firstRow[ordinal + 1]!) units.push({ indexed, ordinal });
+      for (let ordinal = 0; ordinal + 1 < indexed.firstRow.length; ordinal++) {
+        if (hasRows(indexed, ordinal)) units.push({ indexed, ordinal });
       }
     }
     return units;
   }
 
-  /** The units that late interaction scores in full. */
-  #stage(
+  #best(
     query: MaxSimQuery,
     units: readonly Unit[],
-    { rescored, depth, order }: MultiVectorSearchOptions,
-  ): readonly Unit[] {
-    if (rescored === null) return units;
-    const count = Math.max(Math.ceil(rescored * units.length), depth);
-    if (count >= units.length) return units;
+    { depth, order }: Pick<MultiVectorPool, 'depth' | 'order'>,
+  ): readonly MultiVectorHit[] {
+    const scores = codedScores(query, units, this.#store);
+    const candidates =
+      this.precision === 'float32' ? settleScores(this.#store, query, units, scores, depth) : everyPlace(units);
+    const best = selectTop(candidates, scores, depth, compareUnits(units, order));
+    return best.map((place) => hitOf(units[place]!, scores[place]!));
+  }
+
+  #nearest(
+    query: MaxSimQuery,
+    units: readonly Unit[],
+    count: number,
+    order: ReadonlyMap<DocumentId, number>,
+  ): { readonly chosen: readonly Unit[]; readonly scores: readonly number[] } {
     this.#pooled.setQuery(query.codes);
     const scores = codedScores(query, units.map(pooledUnit), this.#pooled);
-    return selectTop(everyPlace(units), scores, count, compareUnits(units, order)).map((place) => units[place]!);
+    const places = selectTop(everyPlace(units), scores, count, compareUnits(units, order));
+    return { chosen: places.map((place) => units[place]!), scores: places.map((place) => scores[place]!) };
   }
 }
 
-/** A unit as its pooled vectors. */
-function pooledUnit({ indexed: { firstPooled, pooledRuns }, ordinal }: Unit): Unscored {
-  return { indexed: { firstRow: firstPooled, runs: pooledRuns }, ordinal };
+/**
+ * How many of `units` units with rows late interaction scores in full: `rescored` (a share from 0 to 1, null: all) of them, and never
+ * fewer than `depth` where there are as many.
+ */
+export function rescoredUnits(units: number, depth: number, rescored: number | null): number {
+  return rescored === null ? units : Math.min(units, Math.max(Math.ceil(rescored * units), depth));
 }
 
-/** Scores over codes. Shape: units. */
-function codedScores({ scales }: MaxSimQuery, units: readonly Unscored[], store: MultiVectorStore): Float64Array {
-  const greatest = new Float32Array(scales.length);
-  return Float64Array.from(units, ({ indexed: { firstRow, runs }, ordinal }) => {
-    store.greatest(runs, firstRow[ordinal]!, firstRow[ordinal + 1]!, greatest);
-    let score = 0;
-    for (let vector = 0; vector < scales.length; vector++) score += Math.fround(greatest[vector]! * scales[vector]!);
-    return score;
-  });
+function hitOf({ indexed: { document }, ordinal }: Unit, score: number): MultiVectorHit {
+  return { document, ordinal, score };
+}
+
+function hasRows({ firstRow }: IndexedUnits, ordinal: number): boolean {
+  return ordinal + 1 < firstRow.length && firstRow[ordinal]! < firstRow[ordinal + 1]!;
 }
 
 function everyPlace(units: readonly Unit[]): Uint32Array<ArrayBuffer> {

@@ -19,11 +19,17 @@ export interface CodedPart extends RowCodes {
 /** No vector is longer: similarities stay far from the greatest number of single precision. */
 export const longestVector = 1e9;
 
-/** Throws `record-invalid` where the sizes do not agree or a value is not finite. */
+/** Throws `record-invalid` where the sizes do not agree, a value is not finite or a vector is too long. */
 export function assertPart({ values, firstRow }: MultiVectorPart, dimensions: number): void {
   const rows = values.length / dimensions;
   assertFirstRow(firstRow, rows, `A document of ${values.length} numbers in vectors of ${dimensions}`);
   assertFiniteRows(values, dimensions);
+  for (let row = 0; row < rows; row++) {
+    let squares = 0;
+    for (let at = row * dimensions; at < (row + 1) * dimensions; at++) squares += values[at]! * values[at]!;
+    const length = Math.sqrt(squares);
+    if (length > longestVector) throw invalidVectors(`Vector ${row}, whose length is ${length},`);
+  }
 }
 
 /** Throws `record-invalid` where the sizes do not agree or a code or scale is none. */
@@ -57,14 +63,17 @@ export function assertQueryRows(rows: Float32Array, dimensions: number): void {
  * document is shared out among several indexes, each of which scores a range of its units. The values are not copied.
  */
 export function shareOfUnits({ values, firstRow }: MultiVectorPart, from: number, to: number): MultiVectorPart {
-  const units = firstRow.length - 1;
-  const [begin, end] = [Math.min(Math.max(0, from), units), Math.min(Math.max(from, to, 0), units)];
-  const [first, last] = [firstRow[begin] ?? 0, firstRow[end] ?? 0];
-  const rows = firstRow.at(-1) ?? 0;
-  const dimensions = rows === 0 ? 0 : values.length / rows;
+  const share = rowsOfShare(firstRow, from, to);
+  return { values: rowsBetween(values, firstRow, share), firstRow: share.firstRow };
+}
+
+/** The same for codes. */
+export function shareOfCodes({ codes, scales, firstRow }: CodedPart, from: number, to: number): CodedPart {
+  const share = rowsOfShare(firstRow, from, to);
   return {
-    values: values.subarray(first * dimensions, last * dimensions),
-    firstRow: firstRow.map((row) => Math.min(Math.max(row, first), last) - first),
+    codes: rowsBetween(codes, firstRow, share),
+    scales: scales.subarray(share.first, share.last),
+    firstRow: share.firstRow,
   };
 }
 
@@ -78,4 +87,28 @@ export function unmaskedRows(values: Float32Array, mask: ArrayLike<number>, dime
     kept += 1;
   }
   return rows.slice(0, kept * dimensions);
+}
+
+interface Share {
+  /** The rows of the share among all, end excluded. */
+  readonly first: number;
+  readonly last: number;
+  readonly firstRow: Uint32Array;
+}
+
+function rowsOfShare(firstRow: Uint32Array, from: number, to: number): Share {
+  const units = firstRow.length - 1;
+  const [begin, end] = [Math.min(Math.max(0, from), units), Math.min(Math.max(from, to, 0), units)];
+  const [first, last] = [firstRow[begin] ?? 0, firstRow[end] ?? 0];
+  return { first, last, firstRow: firstRow.map((row) => Math.min(Math.max(row, first), last) - first) };
+}
+
+function rowsBetween<Numbers extends Float32Array | Int8Array<ArrayBuffer>>(
+  numbers: Numbers,
+  firstRow: Uint32Array,
+  { first, last }: Share,
+): Numbers {
+  const rows = firstRow.at(-1) ?? 0;
+  const dimensions = rows === 0 ? 0 : numbers.length / rows;
+  return numbers.subarray(first * dimensions, last * dimensions) as Numbers;
 }

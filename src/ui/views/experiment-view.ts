@@ -17,9 +17,11 @@ import './experiment/experiment-systems.ts';
 import type { ExperimentSystems } from './experiment/experiment-systems.ts';
 import { located } from './experiment/encoder-choice.ts';
 import type { Offer } from './experiment/form-fields.ts';
-import { presets, withCopy, withPreset } from './experiment/presets.ts';
+import { chosenVisual, noVisualId, presetVisualStyles, renderPresetVisual } from './experiment/preset-visual.ts';
+import { needsVisual, presets, systemsOf, withCopy, withPreset } from './experiment/presets.ts';
 import type { Preset } from './experiment/presets.ts';
 import { obstaclesOf } from './experiment/readiness.ts';
+import { presetChoices } from './experiment/visual-choice.ts';
 import { twoColumnStyles } from './two-column-styles.ts';
 
 /** What will run, on what, and what leaves the page: the systems side by side and the button that starts them. */
@@ -28,6 +30,7 @@ export class ExperimentView extends SignalWatcher(LitElement) {
   static override styles = [
     sharedStyles,
     twoColumnStyles,
+    presetVisualStyles,
     css`
       .side {
         position: sticky;
@@ -66,6 +69,8 @@ export class ExperimentView extends SignalWatcher(LitElement) {
   /** What the plan was made of last. */
   private planned: readonly unknown[] = [];
   @state() private preset = presets[0]!.key;
+  /** Key of the visual model for presets that need one; empty: the first there is. */
+  @state() private visual = '';
   /** The preset that was taken last, with the experiment before and after it: as long as that stands it can be undone. */
   @state() private taken: {
     readonly preset: Preset;
@@ -84,13 +89,16 @@ export class ExperimentView extends SignalWatcher(LitElement) {
     const documents = state.documents.value;
     const offer: Offer = {
       models: state.models.value,
+      visuals: state.visuals.value,
       hub: state.hub.value,
       languages: state.languages.value,
       accurateOcr: state.accurateOcr.value,
       vectorSets: state.vectorSets.value,
     };
+    const plan = state.plan.value;
     const obstacles = obstaclesOf({
       ...offer,
+      plan: plan.kind === 'done' ? plan.value : null,
       documents: documents.length,
       mapping,
       mappingNow: benchmark.kind === 'working' || work.kind === 'working',
@@ -108,8 +116,7 @@ export class ExperimentView extends SignalWatcher(LitElement) {
         <button class="btn" type="button" @click=${this.importVectors}>Import vectors…</button>
         <button class="btn" type="button" @click=${this.add}><ui-icon name="add"></ui-icon> Add system</button>
       </div>
-      ${empty ? nothing : html`<p class="about small soft" id="about">${this.chosen()?.about}</p>`}
-      ${this.renderTaken(settings)}
+      ${empty ? nothing : this.renderAbout(offer)} ${this.renderTaken(settings)}
       <div class="cols">
         <div class="col">
           ${
@@ -132,7 +139,9 @@ export class ExperimentView extends SignalWatcher(LitElement) {
             .documents=${documents}
             .recognised=${state.recognised.value}
             .models=${offer.models}
-            .work=${state.plan.value}
+            .visuals=${offer.visuals}
+            .modelJob=${state.modelJob.value}
+            .work=${plan}
             .obstacles=${obstacles}
           ></experiment-plan>
         </aside>
@@ -153,6 +162,7 @@ export class ExperimentView extends SignalWatcher(LitElement) {
       state.documents.value,
       state.recognised.value,
       state.models.value,
+      state.visuals.value,
       state.vectorSets.value,
       state.runs.value,
       state.benchmark.value,
@@ -170,14 +180,26 @@ export class ExperimentView extends SignalWatcher(LitElement) {
     return `${systems} on ${formatCounted(questions, 'question')} and ${formatCounted(pages, 'page')}`;
   }
 
-  private renderPresets(settings: ExperimentSettings, { models, hub }: Offer) {
+  /** What the chosen preset compares, and with which visual model where it needs one. */
+  private renderAbout(offer: Offer) {
+    const preset = this.chosen();
+    const choices = presetChoices(offer.visuals, offer.hub);
+    return html`<div class="about small soft">
+      <p id="about">${preset.about}</p>
+      ${needsVisual(preset) ? renderPresetVisual(choices, chosenVisual(choices, this.visual), (key) => (this.visual = key)) : nothing}
+    </div>`;
+  }
+
+  private renderPresets(settings: ExperimentSettings, { models, visuals, hub }: Offer) {
+    const preset = this.chosen();
+    const visual = chosenVisual(presetChoices(visuals, hub), this.visual);
+    const systems = systemsOf(preset, visual?.encoder ?? null);
     const choose = (event: Event): void => {
       this.preset = (event.target as HTMLSelectElement).value;
     };
     const take = (): void => {
-      const preset = this.chosen();
-      if (preset === undefined) return;
-      const after = withPreset(settings, preset, (system) => located(system, models, hub));
+      if (systems === null) return;
+      const after = withPreset(settings, preset, systems, (system) => located(system, models, visuals, hub));
       this.taken = { preset, before: settings, after };
       this.app.commands.setExperiment(after);
     };
@@ -186,7 +208,15 @@ export class ExperimentView extends SignalWatcher(LitElement) {
           ${presets.map(({ key, title }) => html`<option value=${key} ?selected=${key === this.preset}>${title}</option>`)}
         </select>
       </span>
-      <button class="btn take" type="button" @click=${take}>Start from it</button>`;
+      <button
+        class="btn take"
+        type="button"
+        ?disabled=${systems === null}
+        aria-describedby=${systems === null ? noVisualId : nothing}
+        @click=${take}
+      >
+        Start from it
+      </button>`;
   }
 
   /** What a preset replaced, and the way back. */
@@ -206,8 +236,8 @@ export class ExperimentView extends SignalWatcher(LitElement) {
     </p>`;
   }
 
-  private chosen(): Preset | undefined {
-    return presets.find(({ key }) => key === this.preset);
+  private chosen(): Preset {
+    return presets.find(({ key }) => key === this.preset) ?? presets[0]!;
   }
 
   private readonly importVectors = async (): Promise<void> => {

@@ -15,7 +15,7 @@ import '../elements/ui-icon.ts';
 import type { Load } from '../keyed-loads.ts';
 import { KeyBindings } from '../keys.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
-import { unitWords } from './experiment/system-words.ts';
+import { rankedWords } from './question/candidate-words.ts';
 import type { FoundCandidate } from './question/found-pages.ts';
 import { QuestionData } from './question/question-data.ts';
 import './question/question-facts.ts';
@@ -59,6 +59,7 @@ export class QuestionView extends SignalWatcher(LitElement) {
     ArrowRight: () => this.chooseCandidate(1),
     g: () => this.pages?.toggle('gold'),
     r: () => this.pages?.toggle('retrieved'),
+    h: () => this.pages?.toggleHeat(),
     Escape: () => this.app.commands.go(this.backRoute()),
   });
 
@@ -120,7 +121,7 @@ export class QuestionView extends SignalWatcher(LitElement) {
     const found = candidates[Math.min(this.candidatePlace, candidates.length - 1)] ?? null;
     const explanation = this.data.explain(run?.id ?? null, question.id, found);
     const firstOnGold = goldPage === null ? undefined : candidates[(goldPage.ranks[0] ?? 0) - 1];
-    return html`<div class="say">
+    return html`<div class="say" tabindex="0" role="region" aria-label="Question, answer and why">
         <question-said
           .question=${question}
           .run=${run}
@@ -148,7 +149,7 @@ export class QuestionView extends SignalWatcher(LitElement) {
                   .candidates=${candidates}
                   .state=${result.state}
                   .nameOf=${this.nameOf}
-                  .units=${unitWords(run.system.unit).main}
+                  .units=${rankedWords(run.system)}
                   .k=${this.app.state.reportOptions.value.k}
                   .goldPlace=${goldPage === null ? -1 : gold.indexOf(goldPage)}
                   .candidatePlace=${found === null ? -1 : candidates.indexOf(found)}
@@ -156,6 +157,7 @@ export class QuestionView extends SignalWatcher(LitElement) {
                 ></question-film>
                 <question-pages
                   .app=${this.app}
+                  .question=${question.question}
                   .result=${result}
                   .system=${run.system}
                   .gold=${goldPage}

@@ -20,6 +20,7 @@ import { changedQuery, movedQuery } from './report/report-query.ts';
 import type { MovedAsked, QueryChanged } from './report/report-query.ts';
 import type { ReportQuestions } from './report/report-questions.ts';
 import { reportStyles } from './report/report-styles.ts';
+import './report/report-modality.ts';
 import './report/report-questions.ts';
 import './report/report-runs.ts';
 import './report/report-systems.ts';
@@ -106,6 +107,7 @@ export class ReportView extends SignalWatcher(LitElement) {
     const inOrder = runOrder(report).flatMap((place) => runs.filter(({ id }) => id === report.runs[place]?.run));
     return html`<report-runs .report=${report} .runs=${runs}></report-runs>
       <report-where .report=${report}></report-where>
+      <report-modality .report=${report} .runs=${inOrder}></report-modality>
       <report-systems .runs=${inOrder}></report-systems>
       <report-questions .report=${report} .query=${this.app.state.route.value.query}></report-questions>`;
   }

@@ -14,6 +14,7 @@ import { sharedStyles } from '../styles/shared-styles.ts';
 import './run/earlier-runs.ts';
 import { encoderRows } from './run/encoder-rows.ts';
 import { Pace, StepPace } from './run/pace.ts';
+import { pageImageFailures } from './run/page-image-failures.ts';
 import { countsOf, failureGroups, runGroups, unfinished } from './run/run-counts.ts';
 import './run/run-encoders.ts';
 import './run/run-failures.ts';
@@ -80,7 +81,7 @@ export class RunView extends SignalWatcher(LitElement) {
     const counts = countsOf(current);
     const finished = current.every((run) => run.state === 'done' || run.state === 'failed');
     const progress = job?.progress ?? null;
-    const encoders = encoderRows(current, state.models.value);
+    const encoders = encoderRows(current, state.models.value, state.visuals.value);
     if (job !== null) this.pace.note(job.elapsedMs, counts.done);
     if (job !== null && progress !== null) this.stepPace.note(job.elapsedMs, progress);
     this.count(job);
@@ -107,7 +108,9 @@ export class RunView extends SignalWatcher(LitElement) {
             .progress=${progress}
             .rate=${this.stepPace.rate()}
             .counted=${this.counted}
+            .leftMs=${progress === null ? null : this.stepPace.left(progress)}
             .models=${state.models.value}
+            .visuals=${state.visuals.value}
             .working=${job !== null}
           ></run-systems>
           <run-encoders .encoders=${encoders} ?hidden=${encoders.length === 0}></run-encoders>
@@ -117,6 +120,7 @@ export class RunView extends SignalWatcher(LitElement) {
           <run-failures
             .groups=${failureGroups(current, scores)}
             .failed=${counts.failed}
+            .images=${pageImageFailures(current, state.documents.value)}
             ?running=${!finished}
           ></run-failures>
           <earlier-runs

@@ -1,40 +1,30 @@
 // What the MaxSim benchmark does inside the page: plain loops of float32, and the product's index in one worker or two.
-import { mergeHits } from '../../../src/core/vector/multi-vector-hit.ts';
-import type { MultiVectorHit } from '../../../src/core/vector/multi-vector-hit.ts';
 import type { MultiVectorPrecision } from '../../../src/core/vector/multi-vector-index.ts';
 import { dimensions, pageRows, queryRows } from './max-sim-data.ts';
 import type { MaxSimAnswer, MaxSimRequest } from './max-sim.worker.ts';
 
-const groups = new Map<string, readonly Worker[]>();
+const started = new Map<string, Worker>();
 let pages: readonly Float32Array[] = [];
 
-/** Starts workers under a name, each with its range of the pages; bytes of their indexes. */
+/** Starts an index worker under a name; bytes of its index. `helpers`: null, as many as the product starts here. */
 export async function start(
   name: string,
-  workers: number,
-  task: { readonly precision: MultiVectorPrecision; readonly pages: number; readonly different: number },
+  task: {
+    readonly helpers: number | null;
+    readonly precision: MultiVectorPrecision;
+    readonly pages: number;
+    readonly different: number;
+  },
 ): Promise<number> {
-  const group = Array.from(
-    { length: workers },
-    () => new Worker(new URL('./max-sim.worker.ts', import.meta.url), { type: 'module' }),
-  );
-  groups.set(name, group);
-  const answers = await Promise.all(
-    group.map((worker, at) =>
-      ask(worker, {
-        ...task,
-        kind: 'prepare',
-        from: Math.round((at * task.pages) / workers),
-        to: Math.round(((at + 1) * task.pages) / workers),
-      }),
-    ),
-  );
-  return answers.reduce((sum, one) => sum + (one.kind === 'prepared' ? one.bytes : 0), 0);
+  const worker = new Worker(new URL('./max-sim.worker.ts', import.meta.url), { type: 'module' });
+  started.set(name, worker);
+  const answer = await ask(worker, { ...task, kind: 'prepare' });
+  return answer.kind === 'prepared' ? answer.bytes : Number.NaN;
 }
 
 export function end(name: string): void {
-  for (const worker of groups.get(name) ?? []) worker.terminate();
-  groups.delete(name);
+  started.get(name)?.terminate();
+  started.delete(name);
 }
 
 export interface Timed {
@@ -43,29 +33,14 @@ export interface Timed {
   readonly found: readonly (readonly [number, number])[];
 }
 
-/** A query to all workers of a name, from the call to the merged hits. */
+/** A question, as the index worker's clock has it: to all workers and back. */
 export async function search(name: string, query: number, depth: number, rescored: number | null): Promise<Timed> {
-  const started = performance.now();
-  const answers = await Promise.all(
-    groups.get(name)!.map((worker) => ask(worker, { kind: 'search', query, depth, rescored })),
+  const answer = await ask(started.get(name)!, { kind: 'search', query, depth, rescored });
+  if (answer.kind !== 'found') throw new Error('This is no answer.');
+  const found = answer.hits.map(
+    ({ document, ordinal, score }) => [Number(`0x${document}`) * 50 + ordinal, score] as const,
   );
-  const lists = answers.map((one): readonly MultiVectorHit[] => (one.kind === 'found' ? one.hits : []));
-  const hits = mergeHits(lists, { depth, order: new Map() });
-  const milliseconds = performance.now() - started;
-  return {
-    milliseconds,
-    found: hits.map(({ document, ordinal, score }) => [Number(`0x${document}`) * 50 + ordinal, score]),
-  };
-}
-
-/** The longest of the workers' own times, asked one after the other: what the split allows, whoever else uses the processor. */
-export async function longestAlone(name: string, query: number, depth: number): Promise<number> {
-  let longest = 0;
-  for (const worker of groups.get(name)!) {
-    const answer = await ask(worker, { kind: 'search', query, depth, rescored: null });
-    if (answer.kind === 'found') longest = Math.max(longest, answer.milliseconds);
-  }
-  return longest;
+  return { milliseconds: answer.milliseconds, found };
 }
 
 export function makePlain(count: number): void {

@@ -55,7 +55,10 @@ export async function readPdf(name: string, bytes: readonly number[]): Promise<n
 export async function indexAll(): Promise<number> {
   const client = newIndex();
   const port = embedding.openPort();
-  await client.calls.connectEncoder(transfer({ key: encoderKey(encoder), identity, port }, [port]), never);
+  await client.calls.connectEncoder(
+    transfer({ key: encoderKey(encoder), identity, port, visual: null }, [port]),
+    never,
+  );
   const { units } = await client.calls.build({ ...system, documents }, never);
   await client.calls.search({ ...system, query, depth: 10, documents: null, gold: [] }, never);
   client.terminate();
@@ -66,7 +69,7 @@ export async function indexAll(): Promise<number> {
 export async function reloadMs(): Promise<number> {
   const client = newIndex();
   const started = performance.now();
-  await client.calls.connectEncoder({ key: encoderKey(encoder), identity, port: null }, never);
+  await client.calls.connectEncoder({ key: encoderKey(encoder), identity, port: null, visual: null }, never);
   const { computed } = await client.calls.build({ ...system, documents }, never);
   const found = await client.calls.search({ ...system, query, depth: 10, documents: null, gold: [] }, never);
   const milliseconds = performance.now() - started;

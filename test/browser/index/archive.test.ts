@@ -106,6 +106,8 @@ describe('an exported index', () => {
       expect(await session.index.plan({ ...input, queries: [] }, never)).toEqual({
         units: 23,
         unitsToEmbed: 0,
+        imagesToEmbed: 0,
+        images: 0,
         documentsToIndex: 0,
         pagesToRecognise: 0,
         questionsToEmbed: 0,

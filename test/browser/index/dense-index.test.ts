@@ -94,7 +94,7 @@ describe('vectors', () => {
     const found = await search(first, buildInput(documents));
     expect(found.candidates.length).toBe(20);
     const second = await newSession(database, false);
-    await second.index.connectEncoder({ key: keyOf(), identity, port: null }, never);
+    await second.index.connectEncoder({ key: keyOf(), identity, port: null, visual: null }, never);
     expect(await second.index.build(buildInput(documents), never)).toMatchObject({
       built: 0,
       loaded: 2,
@@ -238,6 +238,8 @@ describe('a changed setting', () => {
       expect(plan).toEqual({
         units: built.units,
         unitsToEmbed: built.computed.units,
+        imagesToEmbed: 0,
+        images: 0,
         documentsToIndex: expected.documents,
         pagesToRecognise: 0,
         questionsToEmbed: 0,
@@ -509,9 +511,9 @@ describe('two at once', () => {
     const documents = await storeCorpus(database, [3]);
     const session = await newSession(database);
     // A drill-down connects what is stored, and another one a port that it closes again.
-    await session.index.connectEncoder({ key: keyOf(), identity, port: null }, never);
+    await session.index.connectEncoder({ key: keyOf(), identity, port: null, visual: null }, never);
     const port = session.encoder.openPort();
-    await session.index.connectEncoder({ key: keyOf(), identity, port }, never);
+    await session.index.connectEncoder({ key: keyOf(), identity, port, visual: null }, never);
     session.encoder.closePort(port);
     expect(await session.index.build(buildInput(documents), never)).toMatchObject({ computed: { units: 3 } });
   });

@@ -1,13 +1,28 @@
 import { AppError } from '../../../src/core/app-error.ts';
-import type { EmbedOutcome } from '../../../src/rpc/embedding-worker.ts';
+import { rowRole } from '../../../src/core/model/visual-roles.ts';
+import type { EmbedOutcome, VisualImagesOutcome, VisualTextsOutcome } from '../../../src/rpc/embedding-worker.ts';
 import { serve } from '../../../src/rpc/serve.ts';
-import { dimensions as usual } from './fake-embedding.ts';
+import { dimensions as usual, pageText } from './fake-embedding.ts';
 import type { FakeEmbedding } from './fake-embedding.ts';
 
 /** Named by the worker's own name where another number is wanted. */
 const dimensions = Number(self.name) || usual;
 const wordsPerWindow = 10;
-let asked = { passageCalls: 0, passages: 0, queries: 0, tokenised: 0, largestCall: 0 };
+const mostWords = 97;
+let asked = {
+  passageCalls: 0,
+  passages: 0,
+  queries: 0,
+  tokenised: 0,
+  largestCall: 0,
+  drawn: 0,
+  images: 0,
+  visualPassages: 0,
+  visualQueries: 0,
+};
+let vectors: 'single' | 'multi' = 'single';
+let blank: readonly number[] = [];
+let imagesLeft = Number.POSITIVE_INFINITY;
 let left = Number.POSITIVE_INFINITY;
 
 const refuse = async (): Promise<never> => {
@@ -19,8 +34,36 @@ serve<FakeEmbedding>({
   describe: refuse,
   describeVisual: refuse,
   prepareVisual: refuse,
-  embedImages: refuse,
-  embedVisualTexts: refuse,
+  vectorsAre: async (kind) => {
+    vectors = kind;
+    return null;
+  },
+  blankPages: async (pages) => {
+    blank = pages;
+    return null;
+  },
+  failAfterImages: async (calls) => {
+    imagesLeft = calls ?? Number.POSITIVE_INFINITY;
+    return null;
+  },
+  renderForModel: async ({ document, page }) => {
+    if (blank.includes(page)) throw new AppError('render-failed', `Page ${page + 1} is blank.`);
+    asked = { ...asked, drawn: asked.drawn + 1 };
+    const pixels = new Uint8ClampedArray([document.charCodeAt(0) - 96, page, 0, 255]);
+    return { pixels, width: 1, height: 1 };
+  },
+  embedImages: async ({ images }) => {
+    if (imagesLeft === 0) throw new AppError('unexpected', 'The tab was closed.');
+    imagesLeft -= 1;
+    asked = { ...asked, images: asked.images + images.length };
+    return embedPictures(images.map(({ pixels: [document = 0, page = 0] }) => wordsOf(pageText(document, page))));
+  },
+  embedVisualTexts: async ({ texts, kind, windows }) => {
+    if (kind === 'query') asked = { ...asked, visualQueries: asked.visualQueries + texts.length };
+    else asked = { ...asked, visualPassages: asked.visualPassages + texts.length };
+    if (vectors === 'single') return { ...embed(texts, windows), roles: null };
+    return embedWords(texts);
+  },
   keptModels: async () => [],
   forgetModel: async () => null,
   asked: async () => asked,
@@ -105,10 +148,71 @@ function embed(texts: readonly string[], windows: 'all' | 'first'): EmbedOutcome
 function vectorOf(words: readonly Word[]): Float32Array {
   const vector = new Float32Array(dimensions);
   for (const { text } of words) {
+    // Wide enough vectors have a place for each of the words that pages have.
+    const number = dimensions > mostWords ? Number(text.replace('word', '')) : Number.NaN;
     let hash = 7;
     for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
-    vector[hash % dimensions]! += 1;
+    vector[Number.isNaN(number) ? hash % dimensions : number]! += 1;
   }
   const length = Math.hypot(...vector);
   return vector.map((value) => value / length);
+}
+
+/** Pictures by the words in them. */
+function embedPictures(pictures: readonly (readonly Word[])[]): VisualImagesOutcome {
+  const rows = pictures.flatMap((words) =>
+    vectors === 'single' ? [vectorOf(words)] : [special(), ...words.slice(0, 4).map((word) => vectorOf([word]))],
+  );
+  const each = vectors === 'single' ? 1 : 5;
+  const values = new Float32Array(rows.length * dimensions);
+  for (const [row, vector] of rows.entries()) values.set(vector, row * dimensions);
+  const patches = [0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 1, 1];
+  const { special: mark, patch } = rowRole;
+  return {
+    values,
+    dimensions,
+    firstRow: Uint32Array.from({ length: pictures.length + 1 }, (_unused, place) => place * each),
+    roles:
+      vectors === 'single'
+        ? null
+        : {
+            kinds: Uint8Array.from(pictures.flatMap(() => [mark, patch, patch, patch, patch])),
+            patches: Uint16Array.from(pictures.flatMap(() => patches)),
+          },
+    grids: new Uint16Array(2 * pictures.length),
+    failed: [],
+    device: 'wasm',
+    redone: 0,
+  };
+}
+
+/** A vector a word. */
+function embedWords(texts: readonly string[]): VisualTextsOutcome {
+  const words = texts.map(wordsOf);
+  const firstRow = new Uint32Array(texts.length + 1);
+  for (const [place, found] of words.entries()) firstRow[place + 1] = firstRow[place]! + found.length;
+  const all = words.flat();
+  const values = new Float32Array(all.length * dimensions);
+  for (const [row, word] of all.entries()) values.set(vectorOf([word]), row * dimensions);
+  const counts = Uint32Array.from(words, ({ length }) => length);
+  return {
+    values,
+    dimensions,
+    firstRow,
+    spans: Uint32Array.from(all.flatMap(({ start, end }) => [start, end])),
+    roles: {
+      kinds: Uint8Array.from(all, () => rowRole.word),
+      patches: new Uint16Array(3 * all.length),
+    },
+    tokens: counts,
+    embeddedTokens: counts.slice(),
+    empty: new Uint32Array(),
+    device: 'wasm',
+    redone: 0,
+  };
+}
+
+/** Far from every word but little. */
+function special(): Float32Array {
+  return new Float32Array(dimensions).fill(0.1);
 }

@@ -218,6 +218,28 @@ describe('imported vectors', () => {
     expect(page?.parts).toMatchObject([{ rank: 1 }, { rank: 3, score: 0 }]);
   });
 
+  test('of pages stand beside chunks as candidates of their own', async () => {
+    const { index } = await newCorpus();
+    await importSet(index, single, singleFiles);
+    const unit = { kind: 'characters', size: 8, overlap: 0 } as const;
+    const system = { ...alone, unit, retriever: fused } as const;
+    // "whale", "and gull" and "tern"; "gull" and "tern and", "tern"; and four pages.
+    const built = await build(index, system);
+    const input = { ...system, query: 'whale', question: questionId('one'), depth: 10, documents: null, gold: [] };
+    const { candidates, pool } = await index.search(input, never);
+    expect(
+      candidates
+        .filter(({ kind }) => kind === 'page-image')
+        .map(({ ordinal }) => ordinal)
+        .sort((one, other) => one - other),
+    ).toEqual([0, 0, 1, 1]);
+    const [chunk] = candidates.filter(({ kind }) => kind === undefined);
+    expect(chunk).toMatchObject({ document: a, firstPage: 0, ordinal: 0, parts: [{ rank: 1 }, null] });
+    expect(pool).toEqual({ documents: 2, pages: 4, units: built.units });
+    const explained = await index.explain({ ...input, document: a, ordinal: 1, kind: 'page-image' }, never);
+    expect(explained).toEqual({ terms: [], window: [], unit: [], words: [], heat: null, vectors: null });
+  });
+
   test('without one of a question fail it, by name, whatever else is asked', async () => {
     const { index } = await newCorpus();
     await importSet(index, single, singleFiles);

@@ -15,7 +15,7 @@ import { appendPages } from '../../../src/storage/page-store.ts';
 import { createIndexWorker } from '../../../workers/index/index-worker.ts';
 import { idOf, newDocument, readPage, workspace } from '../storage/records.ts';
 import { freshDatabase } from '../storage/test-database.ts';
-import { dimensions } from './fake-embedding.ts';
+import { dimensions, pageText } from './fake-embedding.ts';
 import type { FakeEmbedding } from './fake-embedding.ts';
 
 export const never = new AbortController().signal;
@@ -51,10 +51,11 @@ export interface Session {
 }
 
 /** A page that was just loaded: an index worker that holds nothing, and an encoder that was asked nothing. */
-export async function newSession(database: Database, connected = true): Promise<Session> {
+export async function newSession(database: Database, connected = true, width = dimensions): Promise<Session> {
   const client = createWorkerClient<FakeEmbedding>({
     name: 'fake embedding',
-    spawn: () => new Worker(new URL('./fake-embedding.worker.ts', import.meta.url), { type: 'module' }),
+    spawn: () =>
+      new Worker(new URL('./fake-embedding.worker.ts', import.meta.url), { type: 'module', name: String(width) }),
     idleMs: Number.POSITIVE_INFINITY,
     silenceMs: { default: 60_000 },
   });
@@ -64,18 +65,10 @@ export async function newSession(database: Database, connected = true): Promise<
     async () => null,
   );
   const connect = async (key = encoderKey(encoder), identityOf = identity): Promise<void> => {
-    await index.connectEncoder({ key, identity: identityOf, port: client.openPort() }, never);
+    await index.connectEncoder({ key, identity: identityOf, port: client.openPort(), visual: null }, never);
   };
   if (connected) await connect();
   return { index, encoder: client, connect };
-}
-
-/** Words that differ from sheet to sheet, and come back now and then. */
-export function pageText(document: number, sheet: number, words = 34): string {
-  return Array.from({ length: words }, (_unused, place) => {
-    const seed = (document * 31 + sheet * 17 + place * 7) % 97;
-    return `word${seed}`;
-  }).join(' ');
 }
 
 /** Stores documents of these many pages each and gives their ids in tie order. */
@@ -104,4 +97,4 @@ export function buildInput(
   return { workspace, text: layerText, unit: { kind: 'page' }, retriever, documents, ...change };
 }
 
-export { freshDatabase, workspace };
+export { freshDatabase, pageText, workspace };

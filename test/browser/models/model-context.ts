@@ -22,20 +22,26 @@ export interface ModelSetting {
     Commands,
     | 'addModel'
     | 'addModelFolder'
+    | 'addVisual'
     | 'cancelModel'
     | 'describeHubModel'
+    | 'describeVisualFolder'
+    | 'describeVisualHub'
+    | 'folderKind'
     | 'forgetModel'
     | 'loadModel'
+    | 'loadVisual'
     | 'refreshModels'
     | 'setHub'
+    | 'timePage'
   >;
   /** Every embedding worker that was asked for; those that run. */
   readonly clients: readonly WorkerClient<EmbeddingWorker>[];
   readonly running: () => number;
 }
 
-/** As a page that was just loaded has it; its workers end with the test. */
-export function modelSetting(database: Database): ModelSetting {
+/** As a page that was just loaded has it; its workers end with the test. @param others workers beside those of the models */
+export function modelSetting(database: Database, others: Partial<Services> = {}): ModelSetting {
   const store = createStateStore();
   store.workspace.value = { id: workspaceId('first'), name: 'First', keepFiles: true };
   const clients: WorkerClient<EmbeddingWorker>[] = [];
@@ -45,6 +51,7 @@ export function modelSetting(database: Database): ModelSetting {
     feed.close();
   });
   const services: Partial<Services> = {
+    ...others,
     newEmbedding: () => {
       const client = createWorkerClient<EmbeddingWorker>({
         name: 'embedding',
@@ -60,7 +67,7 @@ export function modelSetting(database: Database): ModelSetting {
   };
   const context: AppContext = { store, services: services as Services, database, feed };
   const encoders = createEncoderWork(context);
-  const commands = modelCommands(context, encoders);
+  const commands = modelCommands(context, encoders, { fileOf: () => null });
   return { context, encoders, commands, clients, running: () => clients.filter(({ running }) => running).length };
 }
 
@@ -72,6 +79,8 @@ const small = [
   '1_Pooling/config.json',
   'config_sentence_transformers.json',
   'sentence_bert_config.json',
+  'preprocessor_config.json',
+  'processor_config.json',
 ];
 
 /** A folder as it is dropped or picked: its own name before every path. Files that are not there are left out. */

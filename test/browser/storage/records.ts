@@ -139,6 +139,7 @@ export function newRun(id: string): Run {
     vectors: [],
     text: null,
     tokens: null,
+    space: null,
     computed: { documents: 0, units: 0, questions: 0 },
     notStored: null,
   };

@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { App } from '../../../src/app/app.ts';
 import type { Notice } from '../../../src/app/app-state.ts';
 import { createStateStore } from '../../../src/app/state-store.ts';
+import type { VisualDescription } from '../../../src/core/model/visual-model.ts';
 import type { EmbeddingModel, ModelDescription } from '../../../src/core/model/embedding-model.ts';
 import { AddModel } from '../../../src/ui/views/settings/add-model.ts';
 
@@ -73,5 +74,67 @@ test('what a hub answers in vain stands beside the form, and not in the corner a
   field('id').value = 'maker/gone';
   await submit('form');
   expect(element.shadowRoot!.querySelector('[role=alert]')!.textContent).toContain(message);
+  expect(notices.value).toEqual([]);
+});
+
+const graph = (path: string) => ({ path, bytes: 1000, sha256: 'unknown' }) as const;
+
+const visual: VisualDescription = {
+  id: 'maker/pages',
+  adapter: 'dual',
+  reasons: ['a.onnx reads texts, b.onnx reads images.'],
+  variants: [{ dtype: 'int8', text: graph('a.onnx'), image: graph('b.onnx') }],
+  window: 77,
+};
+
+test('a visual model shows its adapter with the reason, and is added as the person chose', async () => {
+  const asked: unknown[] = [];
+  const added: unknown[] = [];
+  let closed = 0;
+  const { element, field, submit } = await mounted({
+    describeVisualHub: async (...given) => {
+      asked.push(given);
+      return { ...visual, adapter: given[2] ?? visual.adapter };
+    },
+    addVisual: async (...given) => added.push(given) > 0,
+  });
+  element.addEventListener('added', () => closed++);
+  const root = element.shadowRoot!;
+  root.querySelectorAll<HTMLButtonElement>('.seg button')[1]!.click();
+  field('id').value = 'maker/pages';
+  await submit('form');
+  const card = root.querySelector('visual-found')!;
+  await vi.waitFor(() => expect(card.shadowRoot!.textContent).toContain('a.onnx reads texts, b.onnx reads images.'));
+  expect(card.shadowRoot!.textContent).toContain('a.onnx (1.0 kB), b.onnx (1.0 kB)');
+  const adapter = card.shadowRoot!.querySelector<HTMLSelectElement>('#adapter')!;
+  adapter.value = 'joint';
+  adapter.dispatchEvent(new Event('change'));
+  await vi.waitFor(() => expect(card.shadowRoot!.textContent).toMatch(/Adapter\s+one graph for both/));
+  expect(asked).toEqual([
+    ['maker/pages', 'main', null],
+    ['maker/pages', 'main', 'joint'],
+  ]);
+  expect(added).toEqual([]); // nothing is kept before it is wanted
+  card.shadowRoot!.querySelector<HTMLButtonElement>('.btn.primary')!.click();
+  await vi.waitFor(() => expect(closed).toBe(1));
+  expect(added).toEqual([[{ ...visual, adapter: 'joint' }, 'joint', null]]);
+});
+
+test('where the files fit no adapter the sentence stands beside the choice of one, and nothing can be added', async () => {
+  const message = 'model.onnx takes no pixel_values: it reads texts alone. Choose another model.';
+  const { element, notices, field, submit } = await mounted({
+    describeVisualHub: async () => {
+      notices.value = [...notices.value, { id: 8, kind: 'error', message, code: 'model-unsupported' }];
+      return null;
+    },
+  });
+  const root = element.shadowRoot!;
+  root.querySelectorAll<HTMLButtonElement>('.seg button')[1]!.click();
+  field('id').value = 'maker/words';
+  await submit('form');
+  const card = root.querySelector('visual-found')!;
+  await vi.waitFor(() => expect(card.shadowRoot!.querySelector('[role=alert]')!.textContent).toContain(message));
+  expect(card.shadowRoot!.querySelector('#adapter')).not.toBeNull();
+  expect(card.shadowRoot!.querySelector('.btn.primary')).toBeNull();
   expect(notices.value).toEqual([]);
 });

@@ -35,6 +35,7 @@ function run(place: number, state: RunState, done: number): Run {
     vectors: [],
     text: null,
     tokens: null,
+    space: null,
     computed: { documents: 0, units: 0, questions: 0 },
     notStored: null,
   };
@@ -56,7 +57,15 @@ async function mounted(runs: readonly Run[], job: RunJob | null) {
   const runJob = signal(job);
   const note = (name: string) => async () => await Promise.resolve(void called.push(name));
   const app = {
-    state: { ready: signal(true), runs: signal(runs), runJob, report: signal({ kind: 'empty' }), models: signal([]) },
+    state: {
+      ready: signal(true),
+      runs: signal(runs),
+      runJob,
+      report: signal({ kind: 'empty' }),
+      models: signal([]),
+      visuals: signal([]),
+      documents: signal([]),
+    },
     commands: { stopRuns: note('stop'), resumeRuns: note('resume'), removeRun: note('remove') },
   } as unknown as App;
   const element = document.createElement('run-view') as RunView;

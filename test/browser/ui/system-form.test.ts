@@ -1,8 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { VisualEntry } from '../../../src/app/app-state.ts';
 import type { SystemSettings } from '../../../src/core/experiment/experiment.ts';
 import { defaultExperiment } from '../../../src/core/experiment/default-experiment.ts';
 import { builtInModels } from '../../../src/core/model/model-registry.ts';
+import { visualModels } from '../../../src/core/model/visual-registry.ts';
 import type { VectorSet } from '../../../src/core/vector-set/vector-set.ts';
 import '../../../src/ui/views/experiment/system-form.ts';
 import type { SystemChanged, SystemForm } from '../../../src/ui/views/experiment/system-form.ts';
@@ -79,8 +81,8 @@ it('says of a model that is not here where to get it, and fuses it with the rest
     worksOffline: place === 0,
     loaded: null,
   }));
-  element.offer = { models, hub: 'https://hub.example', languages: ['eng'], accurateOcr: false, vectorSets: [] };
-  element.shadowRoot!.querySelectorAll<HTMLInputElement>('input[name=retriever]')[2]!.click();
+  element.offer = { ...element.offer, models, hub: 'https://hub.example' };
+  element.shadowRoot!.querySelectorAll<HTMLInputElement>('input[name=retriever]')[6]!.click();
   await element.updateComplete;
   const encoder = Array.from(element.shadowRoot!.querySelectorAll('select')).find((select) =>
     select.closest('label')!.textContent.includes('Encoder'),
@@ -123,7 +125,7 @@ it('offers imported vectors with what they cover, and takes the units that they 
   };
   element.offer = { ...element.offer, vectorSets: [{ set, coverage }] };
   await element.updateComplete;
-  element.shadowRoot!.querySelectorAll<HTMLInputElement>('input[name=retriever]')[3]!.click();
+  element.shadowRoot!.querySelectorAll<HTMLInputElement>('input[name=retriever]')[5]!.click();
   await element.updateComplete;
   expect(taken.at(-1)).toMatchObject({
     name: 'colqwen2, its own units',
@@ -134,3 +136,76 @@ it('offers imported vectors with what they cover, and takes the units that they 
   expect(text).toContain('Covers 3 of 5 pages, 1 of 2 questions: 2 pages cannot be found, 1 question will fail.');
   expect(element.shadowRoot!.querySelector('input[name=unit]')).toBeNull();
 });
+
+/** The visual models, of which those of these ids are kept. */
+function visuals(kept: readonly string[]): readonly VisualEntry[] {
+  return visualModels().map((model) => {
+    const here = kept.includes(model.id);
+    return {
+      model,
+      origin: 'built-in',
+      kept: here ? { bytes: 1, from: ['folder'] } : null,
+      worksOffline: here,
+      loaded: null,
+    };
+  });
+}
+
+it('asks no unit and no text of page images, and memory only of late interaction', async () => {
+  const { taken, element } = await mounted();
+  const root = element.shadowRoot!;
+  element.offer = { ...element.offer, visuals: visuals(['openai/clip-vit-base-patch32']), hub: 'https://hub.example' };
+  await element.updateComplete;
+  root.querySelectorAll<HTMLInputElement>('input[name=retriever]')[2]!.click();
+  await element.updateComplete;
+  // The one that is here comes first.
+  expect(taken.at(-1)).toMatchObject({
+    name: 'clip-vit-base-patch32, page images',
+    retriever: { kind: 'image', encoder: { source: { kind: 'folder' }, tiles: 'all' }, pooling: 1, rescored: null },
+    unit: { kind: 'page' },
+    text: { ocr: 'off' },
+  });
+  expect(root.textContent).toContain('Its units are pages; their text is not read.');
+  expect(root.querySelector('input[name=unit]')).toBeNull();
+  expect(root.querySelector('details')).toBeNull();
+  const model = selectOf(root, 'Visual model');
+  await userEvent.selectOptions(model, 'colSmol-256M: not in this browser');
+  await element.updateComplete;
+  await userEvent.selectOptions(selectOf(root, 'A page is seen in'), 'one tile a page (economy): faster, coarser');
+  await element.updateComplete;
+  root.querySelector('summary')!.click();
+  await userEvent.selectOptions(selectOf(root, 'Token pooling'), '3 vectors into one');
+  await element.updateComplete;
+  expect(root.querySelector('details')!.open).toBe(true);
+  expect(taken.at(-1)?.retriever).toMatchObject({
+    encoder: { id: 'vidore/colSmol-256M', source: { kind: 'hub', baseUrl: 'https://hub.example' }, tiles: 'one' },
+    pooling: 3,
+  });
+});
+
+it('concatenates 5 + 5 of text and page images, and says what becomes of a page in both', async () => {
+  const { taken, element, field, problem } = await mounted();
+  const root = element.shadowRoot!;
+  const radios = root.querySelectorAll<HTMLInputElement>('input[name=retriever]');
+  radios[2]!.click();
+  await element.updateComplete;
+  radios[6]!.click();
+  await element.updateComplete;
+  await userEvent.selectOptions(selectOf(root, 'Fusion'), 'Concatenate: the first of each list');
+  await element.updateComplete;
+  expect(taken.at(-1)?.retriever).toMatchObject({
+    parts: [{ kind: 'bm25' }, { kind: 'image' }],
+    fusion: { kind: 'concatenate', counts: [5, 5] },
+  });
+  expect(root.textContent).toContain('The first 5 + 5 of the lists');
+  await userEvent.fill(field('count-1'), '2000');
+  await userEvent.tab();
+  await element.updateComplete;
+  expect(problem('count-1')?.textContent).toContain('0 to 1,000');
+});
+
+function selectOf(root: ShadowRoot, label: string): HTMLSelectElement {
+  return Array.from(root.querySelectorAll('select')).find((select) =>
+    select.closest('label')!.textContent.includes(label),
+  )!;
+}

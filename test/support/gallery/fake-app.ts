@@ -69,6 +69,7 @@ function initialValues(theme: Theme, state: GalleryState): Partial<StateValues> 
     languages: ['eng'],
     accurateOcr: false,
     models: [],
+    visuals: [],
     modelJob: null,
     vectorSets: [],
     vectorJob: null,

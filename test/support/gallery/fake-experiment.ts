@@ -15,6 +15,7 @@ import { encoderOf, publicHub } from '../../../src/core/model/encoder-settings.t
 import type { EncoderSource } from '../../../src/core/model/encoder-settings.ts';
 import { builtInModel } from '../../../src/core/model/model-registry.ts';
 import { tokenizerOf } from '../../../src/ui/views/experiment/system-draft.ts';
+import { isVisual, visualExperiment, visualPlans } from './fake-visual-experiment.ts';
 import type { GalleryPart, GalleryState } from './gallery-part.ts';
 
 const modelOf = (id: string, source: EncoderSource) => encoderOf(builtInModel(id)!, source);
@@ -58,10 +59,13 @@ const plans: ExperimentPlan = fakeExperiment.systems.map(({ name }, place) => ({
   plan: {
     units: [795, 795, 4_310, 3_902, 3_902][place]!,
     unitsToEmbed: [0, 0, 1_204, 3_902, 0][place]!,
+    images: 0,
+    imagesToEmbed: 0,
     documentsToIndex: [0, 0, 10, 0, 0][place]!,
     questionsToEmbed: 0,
     pagesToRecognise: [0, 90, 90, 795, 0][place]!,
   },
+  costs: [],
 }));
 
 const failure = { kind: 'failed', code: 'storage-full', reason: 'The browser’s storage gave no answer.' } as const;
@@ -71,18 +75,18 @@ function planOf(state: GalleryState): Work<ExperimentPlan> {
     case 'empty':
       return { kind: 'empty' };
     case 'working':
-      return { kind: 'working', progress: null };
+      return isVisual ? { kind: 'done', value: visualPlans(state) } : { kind: 'working', progress: null };
     case 'failed':
-      return { kind: 'failed', failure };
+      return isVisual ? { kind: 'done', value: visualPlans(state) } : { kind: 'failed', failure };
     case 'done':
-      return { kind: 'done', value: plans };
+      return { kind: 'done', value: isVisual ? visualPlans(state) : plans };
   }
 }
 
 export const part: GalleryPart = {
   state: (state) => ({
     plan: planOf(state),
-    ...(state === 'empty' ? {} : { experiment: fakeExperiment }),
+    ...(state === 'empty' ? {} : { experiment: isVisual ? visualExperiment : fakeExperiment }),
   }),
   commands: (write) => ({ setExperiment: (experiment) => write({ experiment }) }),
 };

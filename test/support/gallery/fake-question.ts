@@ -3,8 +3,10 @@ import type { OpenPage } from '../../../src/app/app-state.ts';
 import type { DocumentId, RunId } from '../../../src/core/document/ids.ts';
 import type { QuestionResult } from '../../../src/core/experiment/run.ts';
 import type { Explanation, PageTextSpan } from '../../../src/core/retrieval/explanation.ts';
+import { fakeBenchmark } from './fake-benchmark.ts';
 import { part as corpusPart } from './fake-corpus.ts';
 import { fakeRuns } from './fake-report.ts';
+import { fakeHeat } from './fake-visual-runs.ts';
 import type { GalleryPart, GalleryState } from './gallery-part.ts';
 
 const size = 10;
@@ -143,12 +145,14 @@ export const part: GalleryPart = {
         });
         return await Promise.resolve(new Map(found));
       },
-      explain: async (run, question, document, ordinal) => {
+      explain: async (run, question, { document, ordinal, kind }) => {
         const results = fakeRuns(state).find((one) => one.run.id === run)?.results ?? [];
         const outcome = results.find((one) => one.question === question)?.outcome;
         const candidate =
           outcome?.kind === 'ranked'
-            ? outcome.candidates.find((one) => one.document === document && one.ordinal === ordinal)
+            ? outcome.candidates.find(
+                (one) => one.document === document && one.ordinal === ordinal && one.kind === kind,
+              )
             : undefined;
         if (candidate === undefined) throw new Error('The document was removed from the corpus.');
         const whole = run === 'run-1' || run === 'run-4';
@@ -175,16 +179,31 @@ export const part: GalleryPart = {
           contribution: candidate.score * parts[place]!,
         }));
         const { retriever } = fakeRuns(state).find((one) => one.run.id === run)!.run.system;
-        const dense = retriever.kind !== 'bm25';
+        if (kind === 'page-image') {
+          const asked = fakeBenchmark.questions.find(({ id }) => id === question)?.question ?? '';
+          const multi = run !== 'run-3';
+          return await Promise.resolve({
+            terms: [],
+            window: [],
+            unit: [],
+            words: [],
+            heat: multi ? fakeHeat(asked, candidate.ordinal) : null,
+            vectors: multi ? 879 : 1,
+          });
+        }
+        const inSpace = retriever.kind === 'joint';
+        const dense = retriever.kind !== 'bm25' && !(inSpace && run === 'run-0');
         const [first] = unit;
         const explanation: Explanation = {
-          terms: retriever.kind === 'dense' ? [] : terms,
-          words: retriever.kind === 'dense' ? [] : words,
+          terms: retriever.kind === 'dense' || inSpace ? [] : terms,
+          words: retriever.kind === 'dense' || inSpace ? [] : words,
           unit,
           window:
             dense && first !== undefined
               ? [{ ...first, start: first.start, end: Math.floor(first.start + (first.end - first.start) * 0.55) }]
               : [],
+          heat: null,
+          vectors: inSpace ? (run === 'run-3' ? 3 : 211) : null,
         };
         return await Promise.resolve(explanation);
       },

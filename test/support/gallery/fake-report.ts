@@ -1,6 +1,6 @@
 // Results of invented runs over the invented benchmark, and the very report the product makes of them.
 // ?runs=1…5 how many, ?questions=2271 a large benchmark, ?many shows a benchmark of many evidence kinds, ?pageless one whose gold
-// names documents alone in a quarter of its questions.
+// names documents alone in a quarter of its questions, ?visual runs that rank page images (`fake-visual-runs.ts`).
 import type { ReportOptions, RunWithResults } from '../../../src/core/experiment/report.ts';
 import { buildReport, defaultReportOptions } from '../../../src/core/experiment/report.ts';
 import type { Question } from '../../../src/core/dataset/benchmark.ts';
@@ -16,6 +16,7 @@ import { fakeBenchmark } from './fake-benchmark.ts';
 import { part as corpusPart } from './fake-corpus.ts';
 import { fakeExperiment } from './fake-experiment.ts';
 import { factsOfRun } from './fake-run.ts';
+import { factsOfVisual, visualSystems } from './fake-visual-runs.ts';
 import type { GalleryPart, GalleryState, StateValues } from './gallery-part.ts';
 
 const asked = new URLSearchParams(location.search);
@@ -23,11 +24,12 @@ const runCount = Number(asked.get('runs') ?? 3);
 const questionCount = Number(asked.get('questions') ?? 120);
 const manyKinds = asked.has('many');
 const pageless = asked.has('pageless');
+const visual = asked.has('visual');
 
 const own = fakeExperiment.systems;
 /** Places in the invented experiment of what each run was made with. */
 const factsPlaces = [2, 0, 3, 0, 0];
-const systems: readonly SystemSettings[] = [
+const textSystems: readonly SystemSettings[] = [
   own[2]!,
   own[0]!,
   own[3]!,
@@ -37,6 +39,7 @@ const systems: readonly SystemSettings[] = [
   },
   { ...bm25System({ kind: 'page' }), name: '<b>BM25</b>, own document' },
 ];
+const systems = visual ? visualSystems : textSystems;
 /** Chance that a gold page comes near the top, by run. */
 const skills = [0.72, 0.58, 0.4, 0.66, 0.74];
 
@@ -77,7 +80,9 @@ function runOf(place: number, state: GalleryState): Run {
     corpus: { documents: corpus.length, pages: 4_304, units: system.unit.kind === 'page' ? 4_304 : 27_410 },
     versions: {},
     vectors: [],
+    space: null,
     ...factsOfRun(factsPlaces[place]!, done === questions.length),
+    ...(visual ? { encoders: [], tokens: null, ...factsOfVisual(place) } : {}),
   };
 }
 
@@ -91,7 +96,7 @@ function chance(...seeds: readonly number[]): number {
 
 function candidatesOf(place: number, index: number, contexts: readonly GoldContext[]): readonly Candidate[] {
   const spans = systems[place]!.unit.kind !== 'page';
-  return Array.from({ length: 14 }, (_, rank): Candidate => {
+  return Array.from({ length: visual && place === 1 ? 10 : 14 }, (_, rank): Candidate => {
     const context = contexts[Math.floor(chance(place, index, rank, 5) * contexts.length)];
     const hits = context !== undefined && chance(place, index, rank, 1) < skills[place]! / (1 + rank * 0.45);
     const document =
@@ -104,15 +109,33 @@ function candidatesOf(place: number, index: number, contexts: readonly GoldConte
       ? context.firstPage + Math.floor(chance(place, rank, 6) * wide)
       : Math.floor(chance(place, index, rank, 4) * pages);
     const { retriever } = systems[place]!;
-    const lastPage = spans && chance(index, rank, place, 7) < 0.3 ? Math.min(pages - 1, page + 1) : page;
+    const image = isImage(place, rank);
+    const lastPage = spans && !image && chance(index, rank, place, 7) < 0.3 ? Math.min(pages - 1, page + 1) : page;
     return {
+      ...(image ? { kind: 'page-image' } : {}),
       document,
       firstPage: page,
       lastPage,
-      ordinal: spans ? page * 6 + (rank % 6) : page,
-      ...(retriever.kind === 'hybrid' ? fusedAt(rank) : { score: 24.81 - 1.7 * rank - chance(place, index, rank) }),
+      ordinal: spans && !image ? page * 6 + (rank % 6) : page,
+      ...(retriever.kind === 'hybrid'
+        ? visual
+          ? placedAt(rank)
+          : fusedAt(rank)
+        : { score: 24.81 - 1.7 * rank - chance(place, index, rank) }),
     };
   });
+}
+
+/** Whether what these runs have at a rank is a page image. */
+function isImage(place: number, rank: number): boolean {
+  if (!visual || place === 4) return false;
+  return place === 2 || (place === 1 ? rank >= 5 : place === 3 ? rank > 8 : rank % 3 !== 1);
+}
+
+/** Two lists of five, one after the other. */
+function placedAt(rank: number): Pick<Candidate, 'score' | 'parts'> {
+  const part = { rank: (rank % 5) + 1, score: rank < 5 ? 24.8 - rank : 15.2 - 0.3 * rank, normalised: 0.5 };
+  return { score: 10 - rank, parts: rank < 5 ? [part, null] : [null, part] };
 }
 
 /** Lists of the hybrid: the first holds every other unit. */

@@ -6,18 +6,20 @@ import type { Run, RunState } from '../../../src/core/experiment/run.ts';
 import { experimentId, runId } from '../../../src/core/document/ids.ts';
 import { fakeBenchmark } from './fake-benchmark.ts';
 import { fakeExperiment } from './fake-experiment.ts';
+import { factsOfVisualRun, isVisual, visualExperiment } from './fake-visual-experiment.ts';
 import type { GalleryPart, GalleryState, StateValues } from './gallery-part.ts';
 
 const started = new Date(2026, 10, 30, 14, 21).getTime();
 
 function run(place: number, state: RunState, done: number, change: Partial<Run> = {}): Run {
-  const system = fakeExperiment.systems[place]!;
+  const settings = isVisual ? visualExperiment : fakeExperiment;
+  const system = settings.systems[place]!;
   return {
     id: runId(`run-${place}`),
     experiment: experimentId('now'),
     benchmark: fakeBenchmark.id,
     system,
-    settings: fakeExperiment,
+    settings,
     pool: system.pool.kind === 'sampled' ? 'sampled' : 'corpus',
     state,
     questions: 120,
@@ -33,7 +35,9 @@ function run(place: number, state: RunState, done: number, change: Partial<Run> 
         : { documents: 10, pages: 795, units: [795, 795, 4_310, 3_902, 3_902][place]! },
     versions: {},
     vectors: [],
+    space: null,
     ...factsOfRun(place, state === 'done'),
+    ...(isVisual && state === 'done' ? factsOfVisualRun(place) : {}),
     ...change,
   };
 }
@@ -152,7 +156,9 @@ function stateOf(state: GalleryState): Partial<StateValues> {
     state: 'running',
     run: runId('run-2'),
     elapsedMs: 41_000,
-    progress: { phase: 'embed', done: 412, total: 4_310, unit: 'units' },
+    progress: isVisual
+      ? ({ phase: 'embed-images', done: 12, total: 341, unit: 'pages' } as const)
+      : ({ phase: 'embed', done: 412, total: 4_310, unit: 'units' } as const),
   } as const;
   return { runs, runJob: state === 'working' ? job : null, report: { kind: 'done', value: reportOf(current) } };
 }

@@ -242,7 +242,7 @@ describe('an experiment file', () => {
     expect(systemOf({ retriever, unit }).unit).toMatchObject({ tokenizer: { id: model, source: { kind: 'folder' } } });
   });
 
-  it('of imported vectors has the units of their set; fused with others, pages', () => {
+  it('of imported vectors has the units of their set; fused with others, pages or what is stated', () => {
     const imported = { kind: 'imported', set: 'ColQwen2, 341 pages' };
     const alone = parseExperiment(JSON.stringify(withRetriever(imported))).systems[0]!;
     expect(alone).toMatchObject({
@@ -255,6 +255,8 @@ describe('an experiment file', () => {
       name: 'BM25 + ColQwen2, 341 pages, pages',
       unit: { kind: 'page' },
     });
+    const chunked = { retriever: fused.systems[0]!.retriever, unit: { kind: 'characters' } };
+    expect(systemOf(chunked).unit).toEqual({ kind: 'characters', size: 3000, overlap: 300 });
     const experiment = { ...defaultExperiment(), systems: [alone, parseExperiment(JSON.stringify(fused)).systems[0]!] };
     expect(parseExperiment(writeExperiment(experiment))).toEqual(experiment);
   });
@@ -367,7 +369,7 @@ describe('an experiment file', () => {
     [
       'a hybrid in a hybrid',
       withRetriever({ kind: 'hybrid', parts: [{ kind: 'bm25' }, { kind: 'hybrid', parts: [] }] }),
-      'systems[0].retriever.parts[1].kind: must be "bm25", "dense" or "imported"',
+      'systems[0].retriever.parts[1].kind: must be "bm25", "dense", "imported", "image" or',
     ],
     [
       'imported vectors without the name of their set',
@@ -378,19 +380,6 @@ describe('an experiment file', () => {
       'a unit for imported vectors, which bring their own',
       { ...shortest, systems: [{ retriever: { kind: 'imported', set: 'a' }, unit: { kind: 'page' } }] },
       'systems[0].unit: must be left out',
-    ],
-    [
-      'imported vectors fused over chunks',
-      {
-        ...shortest,
-        systems: [
-          {
-            retriever: { kind: 'hybrid', parts: [{ kind: 'bm25' }, { kind: 'imported', set: 'a' }] },
-            unit: { kind: 'characters' },
-          },
-        ],
-      },
-      'systems[0].unit: must be "page"',
     ],
     [
       'a wrong field of a part',
@@ -538,6 +527,13 @@ describe('the example experiments', () => {
       ['BM25', 'all-MiniLM-L6-v2', 'bge-small-en-v1.5', 'BM25 + bge-small-en-v1.5'],
     ],
     ['unidoc-chunks.json', tokens, 'off', 'default', ['BM25', 'all-MiniLM-L6-v2']],
+    [
+      'page-images.json',
+      page,
+      'off',
+      'corpus',
+      ['BM25', 'colSmol-256M, page images (one tile)', 'BM25 + colSmol-256M, page images (one tile)'],
+    ],
   ])('%s has the retrievers, unit, OCR and pool it is named by', (name, unit, ocr, kind, retrievers) => {
     const { systems, ...settings } = parseExperiment(readFileSync(`${folder}${name}`, 'utf8'));
     expect(systems.map(({ retriever }) => retrieverLabel(retriever))).toEqual(retrievers);
@@ -546,6 +542,19 @@ describe('the example experiments', () => {
     }
     expect(settings).toMatchObject(defaultSettings);
   });
+});
+
+it('the example of UniDoc-Bench’s paradigms has the four over its chunks', () => {
+  const { systems, k } = parseExperiment(readFileSync(`${folder}unidoc-paradigms.json`, 'utf8'));
+  expect([k, ...systems.map(({ retriever }) => retrieverLabel(retriever))]).toEqual([
+    10,
+    'all-MiniLM-L6-v2',
+    'colSmol-256M, page images',
+    'all-MiniLM-L6-v2 + colSmol-256M, page images (5 + 5)',
+    'colSmol-256M, joint',
+  ]);
+  const sizes = systems.map(({ unit }) => (unit.kind === 'tokens' ? [unit.size, unit.overlap] : unit.kind));
+  expect(sizes).toEqual([[1024, 200], 'page', [1024, 200], [1024, 200]]);
 });
 
 it('a report can show every cutoff and k', () => {

@@ -18,6 +18,15 @@ export function ranking(...texts: readonly string[]): Candidate[] {
   return texts.map((text, place) => ({ ...span(text), ordinal: place, score: texts.length - place }));
 }
 
+/** The same, where `A3!` is the image of page 3 of document A. */
+export function mixed(...texts: readonly string[]): Candidate[] {
+  return ranking(...texts.map((text) => text.replace('!', ''))).map((candidate, place) =>
+    texts[place]!.endsWith('!')
+      ? { ...candidate, kind: 'page-image' as const, ordinal: candidate.firstPage }
+      : candidate,
+  );
+}
+
 export function gold(...texts: readonly string[]): GoldContext[] {
   return texts.map((text) => ({ ...span(text), kinds: [], texts: [] }));
 }
@@ -89,6 +98,7 @@ export function run(id: string, settings: Partial<ExperimentSettings> = {}): Run
     vectors: [],
     text: null,
     tokens: null,
+    space: null,
     computed: { documents: 0, units: 0, questions: 0 },
     notStored: null,
   };

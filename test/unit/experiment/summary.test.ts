@@ -75,6 +75,7 @@ describe('summary.json', () => {
   const input = {
     benchmark: summariseBenchmark('b.json', counts, choices),
     documents,
+    named: [{ id: documentId('A'), names: ['alpha.pdf'] }],
     questions: [question('q1'), question('q2'), question('q3')],
     runs: [{ run: run('BM25'), results: [ranked('q1', ['A1'], 'A1'), { ...ranked('q2', ['A1']), outcome: failed }] }],
   };
@@ -155,7 +156,7 @@ describe('summary.json', () => {
       text: { ocr: 'no-text', language: 'eng', method: 'lines' },
       corpus: { documents: 2, pages: 20, units: 20 },
       pageTexts: text,
-      encoders: [encoder],
+      encoders: [{ ...encoder, visual: null }],
       computed: { documents: 12, units: 341, questions: 96 },
       notes: [
         'First window only: all-MiniLM-L6-v2 reads no more than 256 tokens of each unit.',
@@ -182,6 +183,8 @@ describe('summary.json', () => {
       encoders: [],
       vectors: [],
       tokens: null,
+      space: null,
+      imageShares: null,
       computed: { documents: 0, units: 0, questions: 0 },
       notes: [],
     });
@@ -200,7 +203,7 @@ describe('summary.json', () => {
       ceiling: null,
       ceilingIsBound: false,
     });
-    const corpusOnly = buildSummary({ benchmark: null, documents, questions: [], runs: [] });
+    const corpusOnly = buildSummary({ benchmark: null, documents, named: [], questions: [], runs: [] });
     expect(JSON.parse(writeSummary(corpusOnly))).toEqual({
       format: 'leafmark-summary/1',
       benchmark: null,
@@ -212,8 +215,7 @@ describe('summary.json', () => {
 
 describe('the notes of a run', () => {
   const system = { ...run('any').system, retriever: defaultDense };
-  const notes = (total: number, embedded: number) =>
-    runNotes({ system, tokens: { total, embedded }, text: null, vectors: [] });
+  const notes = (total: number, embedded: number) => runNotes({ ...run('any'), system, tokens: { total, embedded } });
 
   it('say nothing where everything was embedded', () => {
     expect(notes(100, 100)).toEqual([]);

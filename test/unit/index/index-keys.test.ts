@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { UnitSettings } from '../../../src/core/document/chunk.ts';
-import { denseKey, isUsableKey, lexicalKey, parseIndexKey } from '../../../src/storage/index-keys.ts';
+import {
+  denseKey,
+  isUsableKey,
+  lateInteractionKey,
+  lexicalKey,
+  pageImagesKey,
+  parseIndexKey,
+  unitsKey,
+} from '../../../src/storage/index-keys.ts';
 
 const identity = '["e1","model \\" one","fp32"]';
 const other = '["e1","model \\" one","int8"]';
@@ -48,5 +56,36 @@ describe('the key of a part', () => {
     expect(isUsableKey(lexicalKey(page, 'words', 'text-1').replace(/leafmark-tokens-\d+/, 'tokens-0'), 'text-1')).toBe(
       false,
     );
+  });
+
+  test('of page images is of use whatever version read the text, and of any factor of pooling', () => {
+    const visual = '["v1","model","fp32"]';
+    const keys = [1, 3].map((pooling) => pageImagesKey(visual, pooling));
+    expect(new Set([...keys, pageImagesKey('["v1","model","int8"]', 1)]).size).toBe(3);
+    for (const key of keys) {
+      expect(parseIndexKey(key)).toEqual({ kind: 'page-images', unit: '', text: '', identity: visual, current: true });
+      expect(isUsableKey(key, 'text-1')).toBe(true);
+      expect(isUsableKey(key, 'text-2')).toBe(true);
+    }
+    expect(isUsableKey(pageImagesKey('["v0","model","fp32"]', 1), 'text-1')).toBe(false);
+    // Drawn by another version.
+    expect(isUsableKey(keys[0]!.replace(/^\["page-images",\d+,\d+/, '["page-images",1,0'), 'text-1')).toBe(false);
+  });
+
+  test('of text units in a visual space differs by units, windows, pooling and text, and goes with its text', () => {
+    const visual = '["v1","model","fp32"]';
+    const keys = [page, tokens].flatMap((unit) =>
+      (['all', 'first'] as const).flatMap((windows) =>
+        [1, 2].flatMap((pooling) =>
+          ['text-1', 'text-2'].map((text) => lateInteractionKey(unit, visual, windows, pooling, text)),
+        ),
+      ),
+    );
+    expect(new Set(keys).size).toBe(16);
+    expect(parseIndexKey(keys[0]!)).toMatchObject({ kind: 'late-interaction', unit: 'page', text: 'text-1' });
+    expect(isUsableKey(keys[0]!, 'text-1')).toBe(true);
+    expect(isUsableKey(keys[0]!, 'text-2')).toBe(false);
+    expect(parseIndexKey(unitsKey(page, 'text-1; ocr'))).toMatchObject({ kind: 'units', text: 'text-1; ocr' });
+    expect(isUsableKey(unitsKey(page, 'text-1; ocr'), 'text-1')).toBe(true);
   });
 });

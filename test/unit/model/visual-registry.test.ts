@@ -13,13 +13,21 @@ describe('the known visual models', () => {
       'google/embeddinggemma-2',
       'ModernVBERT/colmodernvbert',
       'vidore/colSmol-256M',
+      'mixedbread-ai/mxbai-edge-colbert-v0-17m',
     ]);
   });
 
-  // As published: arXiv 2510.01149, arXiv 2609.01657 and the models' cards.
+  // As published: arXiv 2510.01149, arXiv 2609.01657, arXiv 2510.14880 and the models' cards.
   test.each([
     ['ModernVBERT/colmodernvbert', 250e6, { v1: 0.806, v2: 0.407, v3: 0.261 }, 128, 'MIT'],
     ['vidore/colSmol-256M', 256e6, { v1: 0.797, v2: 0.348, v3: 0.207 }, 128, 'MIT'],
+    [
+      'mixedbread-ai/mxbai-edge-colbert-v0-17m',
+      17e6,
+      { v1: 'unknown', v2: 'unknown', v3: 'unknown' },
+      48,
+      'Apache-2.0',
+    ],
     ['google/embeddinggemma-2', 740e6, { v1: 'unknown', v2: 'unknown', v3: 'unknown' }, 768, 'Apache-2.0'],
   ])('%s has the published facts', (id, parameters, vidore, dimensions, licence) => {
     expect(visualModel(id)).toMatchObject({ parameters, vidore, dimensions, licence });

@@ -107,6 +107,67 @@ describe('fusion', () => {
     expect(contributionsOf(parts.get(a)!, { kind: 'comb-mnz' })).toEqual([2, 2]);
   });
 
+  it('concatenates the first of each list, one list after the other, scores counting the places from the end', () => {
+    const image = (id: string, page: number, score: number): Candidate => ({
+      ...candidate(id, score, page),
+      kind: 'page-image',
+    });
+    const texts = [candidate('a', 0.9, 0), candidate('b', 0.9, 2), candidate('a', 0.4, 1)];
+    const images = [image('a', 0, 21), image('c', 7, 20), image('b', 2, 20)];
+    const fusion: FusionSettings = { kind: 'concatenate', counts: [2, 3] };
+    const result = fuse([texts, images], fusion, byId);
+    // Page 0 of a stands as text and as image, each with its own list's place and score; equal scores keep their order.
+    expect(result).toEqual([
+      { ...texts[0], score: 5, parts: [{ rank: 1, score: 0.9, normalised: 1 }, null] },
+      { ...texts[1], score: 4, parts: [{ rank: 2, score: 0.9, normalised: 1 }, null] },
+      { ...images[0], score: 3, parts: [null, { rank: 1, score: 21, normalised: 1 }] },
+      { ...images[1], score: 2, parts: [null, { rank: 2, score: 20, normalised: 0 }] },
+      { ...images[2], score: 1, parts: [null, { rank: 3, score: 20, normalised: 0 }] },
+    ]);
+    for (const { parts } of result) expect(contributionsOf(parts!, fusion)).toEqual([null, null]);
+    // Its order is that in which scores rank: a sort by score alone changes nothing.
+    expect(result.toSorted(byId)).toEqual(result);
+  });
+
+  it('takes a unit that two lists hold from the first of them, and the next of the other in its place', () => {
+    const [first, second] = [
+      [candidate('a', 3), candidate('b', 2)],
+      [candidate('b', 9), candidate('a', 8), candidate('c', 7)],
+    ];
+    const result = fuse([first, second], { kind: 'concatenate', counts: [1, 2] }, byId);
+    expect(result.map(({ document, score }) => [document, score])).toEqual([
+      ['a', 3],
+      ['b', 2],
+      ['c', 1],
+    ]);
+    expect(result[1]!.parts).toEqual([null, { rank: 1, score: 9, normalised: 1 }]);
+  });
+
+  it('concatenates what there is of lists that are shorter than their counts, and nothing of a count of 0', () => {
+    const lists = [[candidate('a', 3)], [], [candidate('b', 2), candidate('c', 1)]];
+    const of = (counts: readonly number[]) =>
+      fuse(lists, { kind: 'concatenate', counts }, byId).map(({ document, score }) => [document, score]);
+    expect(of([5, 5, 1])).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ]);
+    expect(of([0, 5, 2])).toEqual([
+      ['b', 2],
+      ['c', 1],
+    ]);
+  });
+
+  it('sums page images and texts of a page apart, unless they are told to be one', () => {
+    const [text, image] = [candidate('a', 1), { ...candidate('a', 1), kind: 'page-image' as const }];
+    const sums = (lists: readonly Ranking[]) =>
+      fuse(lists, { kind: 'rrf', k: 0 }, byId).map(({ kind, score }) => [kind, score]);
+    expect(sums([[text], [image]])).toEqual([
+      [undefined, 1],
+      ['page-image', 1],
+    ]);
+    expect(sums([[text], [text]])).toEqual([[undefined, 2]]);
+  });
+
   it('breaks ties by the given order of documents', () => {
     const order = new Map(['b', 'a'].map((id, place) => [documentId(id), place]));
     const result = fuse([[candidate('a', 1)], [candidate('b', 1)]], { kind: 'rrf', k: 60 }, compareCandidates(order));
@@ -157,6 +218,9 @@ describe('fusion', () => {
     [{ kind: 'weighted', weights: [1] }, '2 numbers'],
     [{ kind: 'weighted', weights: [1, -0.5] }, 'weights 1, -0.5'],
     [{ kind: 'weighted', weights: [1, Number.NaN] }, 'weights 1, NaN'],
+    [{ kind: 'concatenate', counts: [5] }, '2 whole numbers'],
+    [{ kind: 'concatenate', counts: [5, -1] }, 'counts 5, -1'],
+    [{ kind: 'concatenate', counts: [5, 0.5] }, 'counts 5, 0.5'],
   ])('refuses %j', (fusion, words) => {
     const lists = [[candidate('a', 1)], [candidate('b', 1)]];
     expect(() => fuse(lists, fusion, byId)).toThrow(

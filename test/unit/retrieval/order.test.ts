@@ -29,6 +29,8 @@ describe('candidates of equal scores', () => {
       { document: documentId('b'), firstPage: 2, lastPage: 3, ordinal: 4, score: 1 },
       { document: documentId('b'), firstPage: 10, lastPage: 10, ordinal: 5, score: 1 },
       { document: documentId('b'), firstPage: 10, lastPage: 10, ordinal: 6, score: 1 },
+      // The picture of a page behind its text.
+      { kind: 'page-image' as const, document: documentId('b'), firstPage: 10, lastPage: 10, ordinal: 6, score: 1 },
       { document: documentId('a'), firstPage: 0, lastPage: 0, ordinal: 0, score: 1 },
       { document: documentId('a'), firstPage: 1, lastPage: 1, ordinal: 1, score: -1 },
       { document: documentId('a'), firstPage: 2, lastPage: 2, ordinal: 2, score: Number.NaN },

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { SystemSettings } from '../../../src/core/experiment/experiment.ts';
 import { encoderOf } from '../../../src/core/model/encoder-settings.ts';
 import { builtInModel } from '../../../src/core/model/model-registry.ts';
+import { visualEncoderOf } from '../../../src/core/model/visual-encoder-settings.ts';
+import { visualModel } from '../../../src/core/model/visual-registry.ts';
 import { settingsSchema, systemSchema } from '../../../src/storage/experiment-schema.ts';
 import { parseRecord } from '../../../src/storage/record-schema.ts';
 import { resultSchema, runSchema } from '../../../src/storage/run-schema.ts';
@@ -15,6 +17,16 @@ const ofHub = {
   kind: 'dense',
   encoder: encoderOf(model, { kind: 'hub', baseUrl: 'https://hub.example' }, 'fp16'),
   windows: 'all',
+} as const;
+const ofImages = {
+  kind: 'image',
+  encoder: visualEncoderOf(
+    { ...visualModel('vidore/colSmol-256M')!, adapter: null, dimensions: 'unknown' },
+    { kind: 'folder' },
+    { dtype: 'int8', tiles: 'one' },
+  ),
+  pooling: 3,
+  rescored: 0.1,
 } as const;
 const { id, exportId, revision } = model;
 const tokens = {
@@ -68,6 +80,19 @@ describe('stored systems', () => {
         },
       }),
     ],
+    ['page image', system({ retriever: ofImages })],
+    ['joint', system({ retriever: { ...ofImages, kind: 'joint', windows: 'first' } })],
+    [
+      'concatenated',
+      system({
+        retriever: {
+          kind: 'hybrid',
+          parts: [{ ...ofImages, kind: 'late-interaction', windows: 'all' }, ofImages],
+          fusion: { kind: 'concatenate', counts: [5, 0] },
+          depth: 9,
+        },
+      }),
+    ],
   ])('of the kind %s are read as they were written', (_, stored) => {
     expect(parseRecord(systemSchema, structuredClone(stored), 'system')).toEqual(stored);
   });
@@ -94,9 +119,25 @@ describe('stored runs', () => {
         sha256: 'a'.repeat(64),
         selfTest: { cosine: 0.9999, reference: 'stored' },
       },
+      {
+        id: 'vidore/colSmol-256M',
+        revision,
+        dtype: 'int8',
+        device: 'webgpu',
+        threads: 1,
+        reason: 'It has a graphics adapter.',
+        sha256: 'b'.repeat(64),
+        selfTest: { cosine: 0.9999, reference: 'made' },
+        visual: { adapter: 'late-interaction', tiles: 'one', vectors: 'multi', dimensions: 128 },
+      },
     ],
     text: { layer: 5, ocr: 3, without: 1, ocrFailed: 1, engines: ['tesseract 5.5.1'] },
     tokens: { total: 100, embedded: 90 },
+    space: {
+      images: { pages: 9, failed: 1, failures: [{ document: 'a', page: 3, reason: 'Blank.' }], vectors: 9872 },
+      texts: null,
+      bytes: 1_263_616,
+    },
     computed: { documents: 1, units: 9, questions: 4 },
   };
 
@@ -111,6 +152,7 @@ describe('stored runs', () => {
       vectors: _vectors,
       text: _text,
       tokens: _tokens,
+      space: _space,
       computed: _computed,
       ...rest
     } = plain;
@@ -128,6 +170,7 @@ describe('stored runs', () => {
       vectors: [],
       text: null,
       tokens: null,
+      space: null,
       computed: { documents: 0, units: 0, questions: 0 },
     });
     expect(
@@ -161,6 +204,15 @@ describe('stored results', () => {
     for (const candidates of [[candidate], [{ ...candidate, parts }]]) {
       expect(parseRecord(resultSchema, result(candidates), 'result').outcome).toEqual({ kind: 'ranked', candidates });
     }
+  });
+
+  it('keep which candidates are page images, and know no other kind', () => {
+    const image = { ...candidate, kind: 'page-image' };
+    expect(parseRecord(resultSchema, result([candidate, image]), 'result').outcome).toMatchObject({
+      candidates: [candidate, image],
+    });
+    const stored = result([{ ...candidate, kind: 'picture' }]);
+    expect(() => parseRecord(resultSchema, stored, 'result')).toThrow(/result is damaged/);
   });
 
   it.each([[['first']], [[{ rank: 1, score: 7.25 }]], ['first']])('with %j as parts are refused', (damaged) => {

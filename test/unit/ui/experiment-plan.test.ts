@@ -64,7 +64,15 @@ it('a plan counts what several systems need once', () => {
     systemOf(retriever, page, ocrWhereNoText),
   );
   const wide = systemOf(defaultDense, page, { ...ocrWhereNoText, ocr: 'every-page' });
-  const none = { units: 50, unitsToEmbed: 0, questionsToEmbed: 0, documentsToIndex: 0, pagesToRecognise: 35 };
+  const none = {
+    units: 50,
+    unitsToEmbed: 0,
+    images: 0,
+    imagesToEmbed: 0,
+    questionsToEmbed: 0,
+    documentsToIndex: 0,
+    pagesToRecognise: 35,
+  };
   const plans = [
     { ...none, documentsToIndex: 8 },
     { ...none, unitsToEmbed: 50, questionsToEmbed: 40 },
@@ -72,7 +80,7 @@ it('a plan counts what several systems need once', () => {
     { ...none, unitsToEmbed: 50, questionsToEmbed: 40, pagesToRecognise: 90 },
   ];
   const all = [...systems, wide];
-  const plan = all.map(({ name }, place) => ({ system: `${place} ${name}`, plan: plans[place]! }));
+  const plan = all.map(({ name }, place) => ({ system: `${place} ${name}`, plan: plans[place]!, costs: [] }));
   const named = all.map((system, place) => ({ ...system, name: `${place} ${system.name}` }));
   // Dense and hybrid share their vectors; the texts of "every page" are others, its 90 pages hold the 35.
   expect(planTotal(plan, named)).toEqual({
@@ -85,8 +93,8 @@ it('a plan counts what several systems need once', () => {
 
 it('a preset names the experiment, unless a person has', () => {
   const [first, second] = presets;
-  const started = withPreset(defaultExperiment(), first!);
+  const started = withPreset(defaultExperiment(), first!, []);
   expect(started.name).toBe(first!.title);
-  expect(withPreset(started, second!).name).toBe(second!.title);
-  expect(withPreset({ ...started, name: 'Spring report' }, second!).name).toBe('Spring report');
+  expect(withPreset(started, second!, []).name).toBe(second!.title);
+  expect(withPreset({ ...started, name: 'Spring report' }, second!, []).name).toBe('Spring report');
 });

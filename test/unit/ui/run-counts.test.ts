@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Pace, StepPace } from '../../../src/ui/views/run/pace.ts';
 import { countsOf, failureGroups, runGroups, unfinished } from '../../../src/ui/views/run/run-counts.ts';
+import { pageImageFailures } from '../../../src/ui/views/run/page-image-failures.ts';
+import { rateWords, stageState, stagesOf } from '../../../src/ui/views/run/run-stages.ts';
 import { obstaclesOf } from '../../../src/ui/views/experiment/readiness.ts';
-import type { ModelEntry } from '../../../src/app/app-state.ts';
+import type { ImageCost, ModelEntry, VisualEntry } from '../../../src/app/app-state.ts';
+import type { CorpusDocument } from '../../../src/core/document/document.ts';
 import { formatRoute } from '../../../src/app/route.ts';
 import { layerText } from '../../../src/core/document/text-settings.ts';
 import type { TextSettings } from '../../../src/core/document/text-settings.ts';
@@ -10,9 +13,12 @@ import { defaultDense, defaultExperiment, systemOf } from '../../../src/core/exp
 import { encoderOf, publicHub } from '../../../src/core/model/encoder-settings.ts';
 import type { EncoderSource } from '../../../src/core/model/encoder-settings.ts';
 import { builtInModel, builtInModels } from '../../../src/core/model/model-registry.ts';
+import { visualEncoderOf } from '../../../src/core/model/visual-encoder-settings.ts';
+import type { VisualEncoderSettings } from '../../../src/core/model/visual-encoder-settings.ts';
+import { visualModel, visualModels } from '../../../src/core/model/visual-registry.ts';
 import type { Run, RunState } from '../../../src/core/experiment/run.ts';
 import type { Mapping } from '../../../src/core/dataset/mapping.ts';
-import { benchmarkId, experimentId, runId } from '../../../src/core/document/ids.ts';
+import { benchmarkId, documentId, experimentId, runId } from '../../../src/core/document/ids.ts';
 
 const settings = defaultExperiment();
 const entries = builtInModels().map((model, place): ModelEntry => ({
@@ -21,6 +27,14 @@ const entries = builtInModels().map((model, place): ModelEntry => ({
   bundled: place === 0,
   kept: null,
   worksOffline: place === 0,
+  loaded: null,
+}));
+
+const visuals = visualModels().map((model): VisualEntry => ({
+  model,
+  origin: 'built-in',
+  kept: null,
+  worksOffline: false,
   loaded: null,
 }));
 
@@ -46,6 +60,7 @@ function run(id: string, state: RunState, done = 0, change: Partial<Run> = {}): 
     vectors: [],
     text: null,
     tokens: null,
+    space: null,
     computed: { documents: 0, units: 0, questions: 0 },
     notStored: null,
     ...change,
@@ -140,6 +155,40 @@ describe('the rate of a step', () => {
   });
 });
 
+describe('page images that failed', () => {
+  it('are told once for runs that lack the same, by the documents’ names', () => {
+    const failures = [{ document: documentId('d1'), page: 3, reason: 'It stayed blank.' }];
+    const space = (failed: number) => ({ images: { pages: 9, failed, failures, vectors: 9 }, texts: null, bytes: 1 });
+    const runs = [
+      run('a', 'done', 40, { space: space(1) }),
+      run('b', 'done', 40, { space: space(1) }),
+      run('c', 'done', 40, { space: space(0) }),
+      run('d', 'done', 40),
+    ];
+    const document = { id: documentId('d1'), names: ['grid.pdf'] } as unknown as CorpusDocument;
+    expect(pageImageFailures(runs, [document])).toEqual([
+      {
+        runs: ['a', 'b'],
+        pages: 9,
+        failed: 1,
+        listed: [{ document: 'grid.pdf', page: 3, reason: 'It stayed blank.' }],
+      },
+    ]);
+  });
+});
+
+it('the stage of page images has its own pace: of what is slow, the time that one takes', () => {
+  const images = { unit: 'pages' };
+  expect(rateWords(images, 1 / 61)).toBe('1 min 1 s a page');
+  expect(rateWords(images, 4.1)).toBe('4.1 a second');
+  const encoder = visualEncoderOf(visualModel('vidore/colSmol-256M')!, { kind: 'folder' });
+  const system = systemOf({ kind: 'image', encoder, pooling: 1, rescored: null }, { kind: 'page' });
+  const one = run('a', 'running', 0, { system });
+  expect(stagesOf([one])).toEqual(['model', 'images', 'questions']);
+  const progress = { phase: 'embed-images', done: 1, total: 9, unit: 'pages' };
+  expect(stagesOf([one]).map((stage) => stageState(one, stage, progress))).toEqual(['done', 'working', 'waiting']);
+});
+
 describe('an experiment', () => {
   const counts: Mapping['counts'] = {
     ready: 0,
@@ -156,6 +205,8 @@ describe('an experiment', () => {
     settings,
     running: false,
     models: entries,
+    visuals,
+    plan: null,
     languages: ['eng'],
     accurateOcr: false,
     vectorSets: [],
@@ -186,6 +237,30 @@ describe('an experiment', () => {
     };
     expect(places({ kind: 'folder' })).toEqual(['bge-small-en-v1.5']);
     expect(places({ kind: 'hub', baseUrl: publicHub })).toEqual([]);
+  });
+
+  it('waits for visual models that are not here or cannot do what is asked, and for page images that cannot fit', () => {
+    const smol = visualModel('vidore/colSmol-256M')!;
+    const gemma = visualModel('google/embeddinggemma-2')!;
+    const hub: EncoderSource = { kind: 'hub', baseUrl: publicHub };
+    const sentences = (encoder: VisualEncoderSettings, refusal: string | null = null) => {
+      const system = systemOf({ kind: 'image', encoder, pooling: 1, rescored: null }, { kind: 'page' });
+      const plan = [
+        { system: system.name, plan: {} as never, costs: [{ model: 'colSmol-256M', refusal } as ImageCost] },
+      ];
+      const found = obstaclesOf({ ...ready, plan, settings: { ...settings, systems: [system] } });
+      return found.map(({ sentence }) => sentence);
+    };
+    expect(sentences(visualEncoderOf(smol, hub))).toEqual([]);
+    expect(sentences(visualEncoderOf(smol, { kind: 'folder' })).join()).toContain(
+      'colSmol-256M is not in this browser',
+    );
+    expect(sentences(visualEncoderOf(gemma, hub))).toEqual([gemma.refused]);
+    const texts = { ...visualEncoderOf(smol, hub), adapter: 'text-late-interaction' as const };
+    expect(sentences(texts).join()).toContain('reads texts alone');
+    expect(sentences(visualEncoderOf(smol, hub), 'It takes 45 MB, 31 MB are free.').join()).toContain(
+      'colSmol-256M cannot embed these pages as it is',
+    );
   });
 
   it('names the language and the engine that OCR lacks, and neither where no system reads pictures', () => {

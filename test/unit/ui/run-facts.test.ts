@@ -45,6 +45,7 @@ function run(change: Partial<Run>): Run {
     vectors: [],
     text: null,
     tokens: null,
+    space: null,
     computed: { documents: 0, units: 0, questions: 0 },
     notStored: null,
     ...change,
@@ -97,7 +98,7 @@ describe('what a run was made with', () => {
         'Pages: vidore/colqwen2-v1.0, several vectors of 128 numbers each, cosine, as int8; 1,204 of 1,205 pages; manifest 0123456789ab',
       ],
     });
-    expect(runNotes({ system, tokens: null, text: null, vectors: [vectors] })).toEqual([
+    expect(runNotes(run({ system, vectors: [vectors] }))).toEqual([
       '“Pages” was searched as int8: its vectors are too many to be held in full.',
       '“Pages” has no vectors of 1 page of the corpus, which cannot be found.',
     ]);

@@ -7,27 +7,32 @@ import {
   defaultDense,
   defaultExperiment,
   defaultHybrid,
+  defaultImage,
   systemOf,
 } from '../../../src/core/experiment/default-experiment.ts';
 import { parseExperiment, writeExperiment } from '../../../src/core/experiment/experiment-file.ts';
 import type { SystemSettings } from '../../../src/core/experiment/experiment.ts';
 import { encoderOf, publicHub } from '../../../src/core/model/encoder-settings.ts';
 import { builtInModel } from '../../../src/core/model/model-registry.ts';
+import { visualEncoderOf } from '../../../src/core/model/visual-encoder-settings.ts';
+import { visualModel } from '../../../src/core/model/visual-registry.ts';
 import { checkDraft } from '../../../src/ui/views/experiment/check-draft.ts';
-import { presets, withCopy, withPreset } from '../../../src/ui/views/experiment/presets.ts';
+import { presets, systemsOf, withCopy, withPreset } from '../../../src/ui/views/experiment/presets.ts';
 import { checkShared, sharedDraftOf } from '../../../src/ui/views/experiment/settings-draft.ts';
 import {
   draftOf,
-  importedPart,
   newPart,
   tokenizerOf,
   withPart,
   withRetriever,
 } from '../../../src/ui/views/experiment/system-draft.ts';
-import type { PartDraft, SystemDraft } from '../../../src/ui/views/experiment/system-draft.ts';
+import type { Beginnings, PartDraft, SystemDraft } from '../../../src/ui/views/experiment/system-draft.ts';
 import { followedName } from '../../../src/ui/views/experiment/system-name.ts';
 import { cutoffList } from '../../../src/ui/views/experiment/typed-numbers.ts';
 
+const smol = visualEncoderOf(visualModel('vidore/colSmol-256M')!, { kind: 'folder' });
+const clip = visualEncoderOf(visualModel('openai/clip-vit-base-patch32')!, { kind: 'folder' }, { dtype: 'int8' });
+const begin: Beginnings = { sets: [], visual: () => smol };
 const [pages, chunks] = defaultExperiment().systems;
 const bge = encoderOf(builtInModel('BAAI/bge-small-en-v1.5')!, { kind: 'hub', baseUrl: publicHub }, 'fp16');
 const dense = systemOf({ ...defaultDense, windows: 'first' }, { kind: 'page' }, ocrWhereNoText);
@@ -41,6 +46,24 @@ const weighted: SystemSettings = systemOf(
   { kind: 'tokens', size: 512, overlap: 0, tokenizer: tokenizerOf(bge) },
 );
 
+const joint = systemOf(
+  { kind: 'joint', encoder: { ...smol, tiles: 'one' }, pooling: 3, rescored: 0.07, windows: 'first' },
+  { kind: 'characters', size: 3000, overlap: 300 },
+);
+const fused = systemOf(
+  {
+    kind: 'hybrid',
+    parts: [
+      { kind: 'late-interaction', encoder: clip, pooling: 1, rescored: null, windows: 'all' },
+      defaultImage(smol),
+    ],
+    fusion: { kind: 'concatenate', counts: [5, 7] },
+    depth: 100,
+  },
+  { kind: 'page' },
+  ocrWhereNoText,
+);
+
 /** The draft with fields of its first part changed. */
 function withFirst(system: SystemSettings, change: Partial<PartDraft>): SystemDraft {
   const draft = draftOf(system);
@@ -49,7 +72,7 @@ function withFirst(system: SystemSettings, change: Partial<PartDraft>): SystemDr
 
 describe('a system that is being edited', () => {
   it('gives the same system back when nothing was changed', () => {
-    for (const system of [pages!, chunks!, dense, weighted, systemOf(defaultHybrid, { kind: 'page' })])
+    for (const system of [pages!, chunks!, dense, weighted, joint, fused, systemOf(defaultHybrid, { kind: 'page' })])
       expect(checkDraft(draftOf(system), [])).toEqual({ kind: 'valid', system });
   });
 
@@ -91,14 +114,18 @@ describe('a system that is being edited', () => {
   });
 
   it('fuses BM25 and the bundled encoder by rank when it is made a hybrid, and is BM25 again when that is undone', () => {
-    const hybrid = withRetriever(draftOf(pages!), 'hybrid');
+    const hybrid = withRetriever(draftOf(pages!), 'hybrid', begin);
     expect(checkDraft(hybrid, [])).toMatchObject({ kind: 'valid', system: { retriever: defaultHybrid } });
-    const back = checkDraft(withRetriever(hybrid, 'bm25'), []);
+    const back = checkDraft(withRetriever(hybrid, 'bm25', begin), []);
     expect(back).toEqual({ kind: 'valid', system: pages });
   });
 
   it('takes the first imported vectors there are, with the units that they bring and no text', () => {
-    const draft = { ...withRetriever(draftOf(dense), 'imported', ['mine', 'other']), size: '', language: '' };
+    const draft = {
+      ...withRetriever(draftOf(dense), 'imported', { ...begin, sets: ['mine', 'other'] }),
+      size: '',
+      language: '',
+    };
     expect(checkDraft(draft, [])).toMatchObject({
       kind: 'valid',
       system: {
@@ -107,19 +134,75 @@ describe('a system that is being edited', () => {
         text: { ocr: 'off' },
       },
     });
-    const none = checkDraft(withRetriever(draftOf(dense), 'imported'), []);
+    const none = checkDraft(withRetriever(draftOf(dense), 'imported', begin), []);
     expect(none.kind === 'invalid' && Object.keys(none.problems)).toEqual(['set-1']);
   });
 
-  it('fuses imported vectors with BM25 over pages, and not over chunks', () => {
+  it('fuses imported vectors with BM25', () => {
     const imported = draftOf(systemOf({ kind: 'imported', set: 'mine' }, { kind: 'imported', set: 'mine' }));
-    const hybrid = withRetriever(imported, 'hybrid');
+    const hybrid = withRetriever(imported, 'hybrid', begin);
     expect(checkDraft(hybrid, [])).toMatchObject({
       kind: 'valid',
       system: { retriever: { parts: [defaultBm25, { kind: 'imported', set: 'mine' }] }, unit: { kind: 'page' } },
     });
-    const chunked = checkDraft({ ...hybrid, unit: 'characters' }, []);
-    expect(chunked.kind === 'invalid' && chunked.problems.parts).toContain('over pages');
+  });
+
+  it('reads no text of page images: their units are pages, whatever stood in the fields of chunks', () => {
+    const image = {
+      ...withRetriever(draftOf(chunks!), 'image', begin),
+      size: '',
+      ocr: 'no-text',
+      language: '',
+    } as const;
+    expect(checkDraft(image, [])).toMatchObject({
+      kind: 'valid',
+      system: {
+        retriever: { kind: 'image', encoder: smol, pooling: 1, rescored: null },
+        unit: { kind: 'page' },
+        text: { ocr: 'off' },
+      },
+    });
+    // With text beside them the fields count again.
+    const hybrid = checkDraft(withRetriever(image, 'hybrid', begin), []);
+    expect(hybrid.kind === 'invalid' && Object.keys(hybrid.problems).sort()).toEqual(['language', 'size']);
+  });
+
+  it('fuses BM25 with the retriever before it, and not with all that was looked at on the way', () => {
+    const seen = (['dense', 'image', 'joint', 'late-interaction'] as const).reduce(
+      (draft, kind) => withRetriever(draft, kind, begin),
+      draftOf(pages!),
+    );
+    const checked = checkDraft(withRetriever(seen, 'hybrid', begin), []);
+    expect(checked).toMatchObject({
+      system: { retriever: { parts: [{ kind: 'bm25' }, { kind: 'late-interaction', encoder: smol }] } },
+    });
+    // A joint space is two rankings already: it is no list.
+    const joint = checkDraft(withRetriever(withRetriever(seen, 'joint', begin), 'hybrid', begin), []);
+    expect(joint).toMatchObject({ system: { retriever: { parts: [{ kind: 'bm25' }, { kind: 'dense' }] } } });
+  });
+
+  it('takes counts of lists that follow one another, not all 0, and keeps as many candidates', () => {
+    const hybrid = { ...draftOf(fused), depth: '3' };
+    expect(checkDraft(hybrid, [])).toMatchObject({
+      system: { retriever: { fusion: { kind: 'concatenate', counts: [5, 7] }, depth: 7 } },
+    });
+    const counted = (...counts: readonly string[]) =>
+      checkDraft({ ...hybrid, parts: hybrid.parts.map((part, place) => ({ ...part, count: counts[place]! })) }, []);
+    const refused = [counted('0', '0'), counted('5', '1001'), counted('2.5', '5')];
+    expect(refused.map((one) => one.kind === 'invalid' && Object.keys(one.problems))).toEqual([
+      ['parts'],
+      ['count-1'],
+      ['count-0'],
+    ]);
+  });
+
+  it('refuses a share of nothing in two stages, and does not look at it in one', () => {
+    const shared = (twoStage: boolean, rescored: string) =>
+      checkDraft(withFirst(systemOf(defaultImage(smol), { kind: 'page' }), { twoStage, rescored }), []);
+    expect(shared(true, '2.5')).toMatchObject({ system: { retriever: { rescored: 0.025 } } });
+    expect(shared(false, '0')).toMatchObject({ system: { retriever: { rescored: null } } });
+    const none = shared(true, '0');
+    expect(none.kind === 'invalid' && Object.keys(none.problems)).toEqual(['rescored-0']);
   });
 
   it('refuses weights of which none is above 0', () => {
@@ -143,19 +226,36 @@ describe('a system that is being edited', () => {
       tokens: fc.constantFrom('words', 'whitespace'),
       unmatched: fc.constantFrom('leave-out', 'rank-last'),
       weight: text,
+      count: text,
+      fused: fc.boolean(),
     });
     const encoder: fc.Arbitrary<PartDraft> = fc.record({
       kind: fc.constant('dense'),
       encoder: fc.constantFrom(bundledEncoder, bge),
       windows: fc.constantFrom('all', 'first'),
       weight: text,
+      count: text,
+      fused: fc.boolean(),
     });
-    const usual = fc.constantFrom<PartDraft>(newPart('bm25'), newPart('dense'), importedPart('mine'), importedPart(''));
+    const visual: fc.Arbitrary<PartDraft> = fc.record({
+      kind: fc.constantFrom('image', 'late-interaction', 'joint'),
+      encoder: fc.constantFrom(smol, { ...smol, tiles: 'one' as const }, clip),
+      windows: fc.constantFrom('all', 'first'),
+      pooling: fc.constantFrom(1, 2, 20),
+      twoStage: fc.boolean(),
+      rescored: text,
+      weight: text,
+      count: text,
+      fused: fc.boolean(),
+    });
+    const kinds = ['bm25', 'dense', 'imported', 'image', 'late-interaction', 'joint'] as const;
+    const sets = [{ ...begin, sets: ['mine'] }, begin];
+    const usual = fc.constantFrom(...sets.flatMap((from) => kinds.map((kind) => newPart(kind, from, true))));
     const draft: fc.Arbitrary<SystemDraft> = fc.record({
       name: fc.string({ maxLength: 220 }),
-      retriever: fc.constantFrom('bm25', 'dense', 'imported', 'hybrid'),
-      parts: fc.array(fc.oneof(bm25, encoder, usual), { minLength: 1, maxLength: 4 }),
-      fusion: fc.constantFrom('rrf', 'weighted', 'comb-sum', 'comb-mnz'),
+      retriever: fc.constantFrom(...kinds, 'hybrid'),
+      parts: fc.array(fc.oneof(bm25, encoder, visual, usual), { minLength: 1, maxLength: 4 }),
+      fusion: fc.constantFrom('rrf', 'weighted', 'comb-sum', 'comb-mnz', 'concatenate'),
       rrfK: text,
       depth: text,
       unit: fc.constantFrom('page', 'characters', 'tokens'),
@@ -237,7 +337,8 @@ describe('what is the same for all systems', () => {
 describe('presets', () => {
   it('are experiments that their file gives back, and leave other choices alone', () => {
     for (const preset of presets) {
-      const settings = withPreset({ ...defaultExperiment(), unmappable: 'score-0' }, preset);
+      const systems = systemsOf(preset, clip)!;
+      const settings = withPreset({ ...defaultExperiment(), unmappable: 'score-0' }, preset, systems);
       expect(parseExperiment(writeExperiment(settings))).toEqual(settings);
       expect(settings.unmappable).toBe('score-0');
     }

@@ -55,7 +55,7 @@ describe('the source of an encoder', () => {
       { kind: 'dense', encoder: bge, windows: 'all' },
       { kind: 'tokens', size: 9, overlap: 0, tokenizer: tokenizerOf(bge) },
     );
-    const here = located(preset, models(['int8']), publicHub);
+    const here = located(preset, models(['int8']), [], publicHub);
     expect(here.retriever).toMatchObject({ encoder: { source: { kind: 'folder' } } });
     expect(here.unit).toMatchObject({ tokenizer: { source: { kind: 'folder' } } });
   });
@@ -86,28 +86,36 @@ describe('what leaves the page', () => {
     );
 
   it('is nothing for BM25 and for models that are served or kept', () => {
-    expect(departuresOf([bm25System({ kind: 'page' }), systemOf(defaultDense, { kind: 'page' })], models())).toEqual(
-      [],
-    );
-    expect(departuresOf([over(bge)], models(['int8']))).toEqual([]);
+    expect(
+      departuresOf([bm25System({ kind: 'page' }), systemOf(defaultDense, { kind: 'page' })], models(), []),
+    ).toEqual([]);
+    expect(departuresOf([over(bge)], models(['int8']), [])).toEqual([]);
   });
 
   it('is one request a model, with its origin and its size where that is known', () => {
-    expect(departuresOf([over(bge), over(bge)], models(['fp32']))).toEqual([
+    expect(departuresOf([over(bge), over(bge)], models(['fp32']), [])).toEqual([
       { origin: 'https://huggingface.co', model: 'bge-small-en-v1.5', what: 'model', bytes: 34_000_000 },
     ]);
     const auto = { ...bge, dtype: null, source: { kind: 'hub', baseUrl: 'https://hub.example/models/' } as const };
-    expect(departuresOf([over(auto)], models())).toMatchObject([{ origin: 'https://hub.example', bytes: null }]);
+    expect(departuresOf([over(auto)], models(), [])).toMatchObject([{ origin: 'https://hub.example', bytes: null }]);
   });
 
   it('counts the tokenizer of chunks where its model is not asked for itself', () => {
     const chunks = bm25System({ kind: 'tokens', size: 9, overlap: 0, tokenizer: tokenizerOf(bge) });
-    expect(departuresOf([chunks], models())).toMatchObject([{ what: 'tokenizer', model: 'bge-small-en-v1.5' }]);
+    expect(departuresOf([chunks], models(), [])).toMatchObject([{ what: 'tokenizer', model: 'bge-small-en-v1.5' }]);
   });
 });
 
 describe('what there is to compute', () => {
-  const nothing = { units: 4310, unitsToEmbed: 0, questionsToEmbed: 0, documentsToIndex: 0, pagesToRecognise: 0 };
+  const nothing = {
+    units: 4310,
+    unitsToEmbed: 0,
+    images: 0,
+    imagesToEmbed: 0,
+    questionsToEmbed: 0,
+    documentsToIndex: 0,
+    pagesToRecognise: 0,
+  };
   const chunks = systemOf(defaultHybrid, { kind: 'characters', size: 3000, overlap: 300 });
 
   it('is said in counts of pages, units and documents', () => {

@@ -8,7 +8,7 @@ import { onnxPath } from '../../../src/core/model/embedding-model.ts';
 import type { Dtype, Known } from '../../../src/core/model/embedding-model.ts';
 import type { OnProgress } from '../../../src/core/progress.ts';
 import { keepFiles, keptFiles, readKept } from '../../../src/storage/kept-model-files.ts';
-import type { KeptPlace } from '../../../src/storage/kept-model-files.ts';
+import type { FileToKeep, KeptPlace } from '../../../src/storage/kept-model-files.ts';
 import { checkHash, checkOnnx, checkWeights, checkedJson } from './check-file.ts';
 import type { FileOrigin } from './check-file.ts';
 import type { ModelFiles } from './model-files.ts';
@@ -58,7 +58,7 @@ export class CheckedFiles {
   readonly #source: ModelFiles | null;
   readonly #keptFirst: boolean;
   readonly #progress: LoadProgress;
-  readonly #fresh = new Map<string, CheckedFile>();
+  readonly #fresh = new Map<string, FileToKeep>();
 
   /** @param source null: only what is kept */
   constructor(place: KeptPlace, source: ModelFiles | null, onProgress?: OnProgress) {
@@ -116,6 +116,12 @@ export class CheckedFiles {
   /** A file of weights beside an ONNX file. Rejects with `model-missing` or `model-invalid`. */
   weights(path: string, signal: AbortSignal): Promise<CheckedFile> {
     return this.#large(path, { bytes: 'unknown', sha256: 'unknown' }, signal, checkWeights);
+  }
+
+  /** Notes the files of weights that a graph needs: it is kept as one that does. */
+  needs(path: string, weights: readonly string[]): void {
+    const file = this.#fresh.get(path);
+    if (file !== undefined) this.#fresh.set(path, { ...file, weights });
   }
 
   async #large(

@@ -3,6 +3,7 @@ import { AppError } from '../../../src/core/app-error.ts';
 import { assertUnreachable } from '../../../src/core/assert-unreachable.ts';
 import { isModelId } from '../../../src/core/model/model-id.ts';
 import { bundledModelFolder } from '../../../src/core/model/model-registry.ts';
+import { mostFileBytes } from '../../../src/core/model/visual-size.ts';
 import type { FetchAnswer, FetchPort } from '../../../src/network/fetch-port.ts';
 import type { ModelSource } from '../../../src/rpc/embedding-worker.ts';
 
@@ -90,11 +91,8 @@ function refuseOddId(id: string): void {
   throw new AppError('model-missing', `“${id}” is not the id of a model. It looks like BAAI/bge-small-en-v1.5.`);
 }
 
-/** An ONNX file is one Protobuf message, and one buffer here: neither holds more than this. */
-const mostBytes = 2 ** 31 - 1;
-
 function refuseHuge(path: string, bytes: number): void {
-  if (bytes <= mostBytes) return;
+  if (bytes <= mostFileBytes) return;
   const size = `${(bytes / 1e9).toFixed(1)} GB`;
   const sentence = `${path} has ${size}, and a browser runs model files of 2 GB at most. Choose a smaller precision or another model.`;
   throw new AppError('model-unsupported', sentence);
@@ -131,7 +129,7 @@ function served(
       const answer = await ask(path, 'GET', signal);
       if (answer === null) return null;
       const statedBytes = statedLength(answer.headers);
-      if (statedBytes !== null && statedBytes > mostBytes) {
+      if (statedBytes !== null && statedBytes > mostFileBytes) {
         await answer.body?.cancel();
         refuseHuge(path, statedBytes);
       }

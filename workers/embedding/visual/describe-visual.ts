@@ -7,7 +7,7 @@ import { graphSignature } from '../../../src/core/model/visual-graph.ts';
 import type { ByteSource } from '../../../src/core/model/visual-graph.ts';
 import { usualGraph, usualPair } from '../../../src/core/model/visual-model.ts';
 import type { GraphFile, VisualDescription, VisualVariant } from '../../../src/core/model/visual-model.ts';
-import type { ModelSource } from '../../../src/rpc/embedding-worker.ts';
+import type { FolderFile, ModelSource } from '../../../src/rpc/embedding-worker.ts';
 import { tokenizerPath } from '../files/checked-files.ts';
 import type { CheckedFiles } from '../files/checked-files.ts';
 import type { ModelFiles } from '../files/model-files.ts';
@@ -19,14 +19,20 @@ export async function describeVisual(
     id,
     source,
     adapter: chosen,
-  }: { readonly id: string; readonly source: ModelSource; readonly adapter: VisualKind | null },
+    variants: known = [],
+  }: {
+    readonly id: string;
+    readonly source: ModelSource;
+    readonly adapter: VisualKind | null;
+    readonly variants?: readonly VisualVariant[];
+  },
   files: CheckedFiles,
   origin: ModelFiles | null,
   signal: AbortSignal,
 ): Promise<VisualDescription> {
   const settings = await readSettings(files, signal);
   await files.json(tokenizerPath, signal);
-  const variants = await variantsThere(origin, signal);
+  const variants = await variantsThere(origin, source, known, signal);
   const window = settings.facts.window ?? 'unknown';
   const [variant] = variants;
   const isTextAlone = settings.facts.tokenMatching !== null && settings.preprocessor === null;
@@ -50,20 +56,40 @@ export async function describeVisual(
   return { id, adapter: adapter.kind, reasons, variants, window };
 }
 
-/** The usual ONNX files that the source has: those for texts and images apart where both are there, else one for both. */
-export async function variantsThere(origin: ModelFiles | null, signal: AbortSignal): Promise<readonly VisualVariant[]> {
+/**
+ * The ONNX files that the source has: those of the known names first, then those for texts and images apart where both are
+ * there, else one for both. A picked folder's only ONNX file is taken under whatever name.
+ */
+export async function variantsThere(
+  origin: ModelFiles | null,
+  source: ModelSource,
+  known: readonly VisualVariant[],
+  signal: AbortSignal,
+): Promise<readonly VisualVariant[]> {
   const variants: VisualVariant[] = [];
   for (const dtype of ['fp32', 'fp16', 'int8'] as const satisfies readonly Dtype[]) {
-    for (const usual of [usualPair(dtype), usualGraph(dtype)]) {
+    const named = known.filter((variant) => variant.dtype === dtype);
+    for (const usual of [...named, usualPair(dtype), usualGraph(dtype)]) {
       const found = await foundVariant(usual, origin, signal);
       if (found === null) continue;
       variants.push(found);
       break;
     }
   }
+  if (variants.length === 0 && source.kind === 'folder') return onlyGraph(source.files);
   const isPair = variants.some(({ text, image }) => image?.path !== text.path);
   // An export of CLIP has a third graph with both, which is not meant where the two are there.
   return variants.filter(({ text, image }) => (image?.path !== text.path) === isPair);
+}
+
+function onlyGraph(files: readonly FolderFile[]): readonly VisualVariant[] {
+  const graphs = files.filter(({ path }) => path.endsWith('.onnx'));
+  const [only] = graphs;
+  if (only === undefined || graphs.length > 1) return [];
+  const { path, file } = only;
+  const dtype: Dtype = /(quantized|int8)\.onnx$/.test(path) ? 'int8' : path.endsWith('fp16.onnx') ? 'fp16' : 'fp32';
+  const graph: GraphFile = { path, bytes: file.size, sha256: 'unknown' };
+  return [{ dtype, text: graph, image: graph }];
 }
 
 async function foundVariant(
@@ -72,7 +98,8 @@ async function foundVariant(
   signal: AbortSignal,
 ): Promise<VisualVariant | null> {
   const text = await foundFile(usual.text, origin, signal);
-  if (usual.image === null || usual.image.path === usual.text.path) return text && { ...usual, text, image: text };
+  if (usual.image === null) return text && { ...usual, text };
+  if (usual.image.path === usual.text.path) return text && { ...usual, text, image: text };
   const image = await foundFile(usual.image, origin, signal);
   if (text !== null && image !== null) return { ...usual, text, image };
   if (text === null && image === null) return null;

@@ -1,11 +1,12 @@
 /** The embedding worker's calls for models of texts and page images. */
 import { AppError, isAbort } from '../../../src/core/app-error.ts';
-import type { VisualVariant } from '../../../src/core/model/visual-model.ts';
-import { graphsOf } from '../../../src/core/model/visual-model.ts';
+import { assertUnreachable } from '../../../src/core/assert-unreachable.ts';
+import type { GraphFile, VisualVariant } from '../../../src/core/model/visual-model.ts';
+import { possibleVariants } from '../../../src/core/model/visual-model.ts';
 import type { PreparedVisual } from '../../../src/core/model/visual-model.ts';
 import type { OnProgress } from '../../../src/core/progress.ts';
 import type { EmbeddingWorker, ModelSource, PrepareVisualInput } from '../../../src/rpc/embedding-worker.ts';
-import { keptFiles } from '../../../src/storage/kept-model-files.ts';
+import { isVariantKept, keptFiles } from '../../../src/storage/kept-model-files.ts';
 import { CheckedFiles, configPath, tokenizerPath } from '../files/checked-files.ts';
 import type { ModelFiles, ModelPlace } from '../files/model-files.ts';
 import { describeVisual, variantsThere } from './describe-visual.ts';
@@ -56,10 +57,11 @@ export function visualCalls(host: VisualHost): VisualCalls {
   };
   return {
     prepareVisual,
-    describeVisual: ({ id, revision, source, adapter }, signal) => {
+    describeVisual: (input, signal) => {
+      const { id, revision, source } = input;
       const place = { id, exportId: id, revision };
       const origin = host.openFiles(place, source);
-      return describeVisual({ id, source, adapter }, new CheckedFiles(place, origin), origin, signal);
+      return describeVisual(input, new CheckedFiles(place, origin), origin, signal);
     },
     embedImages: async (input, signal, onProgress) => (await encoder()).embedImages(input, signal, onProgress),
     embedVisualTexts: async (input, signal, onProgress) => (await encoder()).embedTexts(input, signal, onProgress),
@@ -101,20 +103,30 @@ async function availableVariants(
   origin: ModelFiles | null,
   signal: AbortSignal,
 ): Promise<readonly VisualVariant[]> {
-  if (source.kind === 'hub') return model.variants;
-  const kept = source.kind === 'kept' ? await keptFiles(model) : null;
-  const there: VisualVariant[] = [];
-  for (const variant of model.variants) {
-    const found = await Promise.all(
-      graphsOf(variant).map(async ({ path }) =>
-        kept === null ? ((await origin?.stat(path, signal)) ?? null) !== null : kept[path] !== undefined,
-      ),
-    );
-    if (found.every(Boolean)) there.push(variant);
+  const { variants } = model;
+  switch (source.kind) {
+    case 'kept': {
+      const kept = await keptFiles(model);
+      return possibleVariants(model).filter((variant) => isVariantKept(kept, variant));
+    }
+    case 'hub': {
+      // Of a model that nobody described the names of its files are not known: the hub is asked which there are.
+      const isKnown = new Set(variants.map(({ dtype }) => dtype)).size === variants.length;
+      return isKnown ? variants.map(asStatedNow) : variantsThere(origin, source, [], signal);
+    }
+    case 'folder':
+    case 'bundled':
+      // The registry's names and those of a folder may differ.
+      return variantsThere(origin, source, variants, signal);
+    default:
+      return assertUnreachable(source);
   }
-  if (there.length > 0 || source.kind !== 'folder') return there;
-  // The registry's names and those of a folder may differ.
-  return variantsThere(origin, signal);
+}
+
+/** A size without a hash was told once: the hub's file may be a newer one, and states its own. */
+function asStatedNow(variant: VisualVariant): VisualVariant {
+  const open = (graph: GraphFile): GraphFile => (graph.sha256 === 'unknown' ? { ...graph, bytes: 'unknown' } : graph);
+  return { ...variant, text: open(variant.text), image: variant.image && open(variant.image) };
 }
 
 function reasonOf(error: unknown): string {

@@ -67,6 +67,10 @@ async function readGraph(graph: GraphFile, files: CheckedFiles, signal: AbortSig
   const signature = await graphSignature(path, bytesSource(file.bytes));
   const external: ExternalData[] = [];
   const sha256 = [file.sha256];
+  files.needs(
+    path,
+    signature.externalFiles.map((name) => besideOf(path, name)),
+  );
   for (const name of signature.externalFiles) {
     const weights = await files.weights(besideOf(path, name), signal);
     external.push({ path: name, data: weights.bytes });

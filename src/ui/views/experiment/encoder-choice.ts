@@ -1,10 +1,11 @@
 /** Which encoders can be chosen, where their files would come from, and whether they are here. */
-import type { ModelEntry } from '../../../app/app-state.ts';
-import type { SingleSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
+import type { ModelEntry, VisualEntry } from '../../../app/app-state.ts';
+import type { JointSettings, SingleSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
 import type { Dtype } from '../../../core/model/embedding-model.ts';
 import { encoderOf, shortModelName } from '../../../core/model/encoder-settings.ts';
 import type { EncoderSettings, EncoderSource, TokenizerSettings } from '../../../core/model/encoder-settings.ts';
 import { bundledVariants } from '../../../core/model/model-registry.ts';
+import { visualEntryOf, visualSourceOf } from './visual-choice.ts';
 
 /** What stands on the list of a choice. */
 export interface EncoderChoice {
@@ -57,16 +58,24 @@ export function sourceOf(entry: ModelEntry, dtype: Dtype | null, hub: string): E
   return keeps(entry, dtype) ? { kind: 'folder' } : { kind: 'hub', baseUrl: hub };
 }
 
-/** The system with the nearest source of each of its models; one that the list does not hold keeps the source it has. */
-export function located(system: SystemSettings, models: readonly ModelEntry[], hub: string): SystemSettings {
+/** The system with the nearest source of each of its models; one that the lists do not hold keeps the source it has. */
+export function located(
+  system: SystemSettings,
+  models: readonly ModelEntry[],
+  visuals: readonly VisualEntry[],
+  hub: string,
+): SystemSettings {
   const sourceFor = (wanted: TokenizerSettings, dtype: Dtype | null): EncoderSource => {
     const entry = entryOf(wanted, models);
     return entry === undefined ? wanted.source : sourceOf(entry, dtype, hub);
   };
-  const locatePart = (part: SingleSettings): SingleSettings =>
-    part.kind !== 'dense'
-      ? part
-      : { ...part, encoder: { ...part.encoder, source: sourceFor(part.encoder, part.encoder.dtype) } };
+  const locatePart = <Part extends SingleSettings | JointSettings>(part: Part): Part => {
+    if (!('encoder' in part)) return part;
+    const { encoder } = part;
+    if (!('tiles' in encoder)) return { ...part, encoder: { ...encoder, source: sourceFor(encoder, encoder.dtype) } };
+    const entry = visualEntryOf(encoder, visuals);
+    return entry === undefined ? part : { ...part, encoder: { ...encoder, source: visualSourceOf(entry, hub) } };
+  };
   const { retriever, unit } = system;
   return {
     ...system,

@@ -1,6 +1,6 @@
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { ModelEntry } from '../../../app/app-state.ts';
+import type { ModelEntry, VisualEntry } from '../../../app/app-state.ts';
 import type { SystemSettings } from '../../../core/experiment/experiment.ts';
 import '../../elements/ui-icon.ts';
 import { formatBytes } from '../../format.ts';
@@ -36,9 +36,10 @@ export class ExperimentDepartures extends LitElement {
 
   @property({ attribute: false }) systems: readonly SystemSettings[] = [];
   @property({ attribute: false }) models: readonly ModelEntry[] = [];
+  @property({ attribute: false }) visuals: readonly VisualEntry[] = [];
 
   override render() {
-    const departures = departuresOf(this.systems, this.models);
+    const departures = departuresOf(this.systems, this.models, this.visuals);
     return html`<section class="panel" aria-labelledby="title">
       <header>
         <h2 id="title">What will leave this page</h2>

@@ -68,19 +68,6 @@ export const experimentPlanStyles = css`
     gap: 6px;
     font-size: var(--size-small);
   }
-  .loads ul {
-    display: grid;
-    gap: 5px;
-  }
-  .loads li,
-  .total {
-    display: grid;
-    overflow-wrap: anywhere;
-  }
-  .total {
-    padding-top: 6px;
-    border-top: 1px solid var(--line);
-  }
   .use {
     justify-self: start;
     margin-left: 22px;

@@ -1,7 +1,7 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { App } from '../../../app/app.ts';
-import type { ExperimentPlan as Plan, ModelEntry, Work } from '../../../app/app-state.ts';
+import type { ExperimentPlan as Plan, ModelEntry, ModelJob, VisualEntry, Work } from '../../../app/app-state.ts';
 import { formatRoute, routeTo } from '../../../app/route.ts';
 import type { Mapping } from '../../../core/dataset/mapping.ts';
 import type { CorpusDocument } from '../../../core/document/document.ts';
@@ -13,8 +13,7 @@ import { sharedStyles } from '../../styles/shared-styles.ts';
 import { experimentPlanStyles } from './experiment-plan-styles.ts';
 import './experiment-departures.ts';
 import { planOf } from './plan.ts';
-import { planTotal } from './plan-total.ts';
-import { planWords } from './plan-words.ts';
+import './plan-loads.ts';
 import type { Obstacle } from './readiness.ts';
 import { unusedOcr, withOcrInAll } from './unused-ocr.ts';
 import type { Recognised } from './unused-ocr.ts';
@@ -30,6 +29,8 @@ export class ExperimentPlan extends LitElement {
   @property({ attribute: false }) documents: readonly CorpusDocument[] = [];
   @property({ attribute: false }) recognised: Recognised = new Map();
   @property({ attribute: false }) models: readonly ModelEntry[] = [];
+  @property({ attribute: false }) visuals: readonly VisualEntry[] = [];
+  @property({ attribute: false }) modelJob: ModelJob | null = null;
   @property({ attribute: false }) work: Work<Plan> = { kind: 'empty' };
   @property({ attribute: false }) obstacles: readonly Obstacle[] = [];
 
@@ -42,7 +43,11 @@ export class ExperimentPlan extends LitElement {
         ${this.documents.length === 0 || this.settings.systems.length === 0 ? nothing : this.renderPlan()}
         <div class="go">${this.renderStart()}</div>
       </section>
-      <experiment-departures .systems=${this.settings.systems} .models=${this.models}></experiment-departures>`;
+      <experiment-departures
+        .systems=${this.settings.systems}
+        .models=${this.models}
+        .visuals=${this.visuals}
+      ></experiment-departures>`;
   }
 
   private renderQuestions(mapping: Mapping) {
@@ -161,49 +166,15 @@ export class ExperimentPlan extends LitElement {
           >
         </p>`;
       case 'done':
-        return this.renderLoads(work.value);
+        return html`<plan-loads
+          class="corpus small"
+          .app=${this.app}
+          .settings=${this.settings}
+          .plan=${work.value}
+          .visuals=${this.visuals}
+          .modelJob=${this.modelJob}
+        ></plan-loads>`;
     }
-  }
-
-  private renderLoads(plan: Plan) {
-    const loads = plan.flatMap(({ system, plan: one }) => {
-      const settings = this.settings.systems.find(({ name }) => name === system);
-      return settings === undefined ? [] : [{ name: system, words: planWords(one, settings) }];
-    });
-    const open = loads.filter(({ words }) => words.length > 0);
-    return html`<section class="corpus small loads" aria-labelledby="loads">
-      <h3 id="loads">Before the first question</h3>
-      ${
-        open.length === 0
-          ? html`<p class="row"><ui-icon name="check" class="yes"></ui-icon> nothing to compute: all is stored</p>`
-          : html`<ul>
-              ${loads.map(
-                ({ name, words }) =>
-                  html`<li>
-                    <b>${name}</b>
-                    ${words.length === 0 ? html`<span class="soft">nothing to compute: all is stored</span>` : words.map((one) => html`<span>${one}</span>`)}
-                  </li>`,
-              )}
-            </ul>`
-      }
-      ${open.length > 1 ? this.renderTotal(plan) : nothing}
-    </section>`;
-  }
-
-  private renderTotal(plan: Plan) {
-    const { systems } = this.settings;
-    const { pagesToRecognise, unitsToEmbed, questionsToEmbed, documentsToIndex } = planTotal(plan, systems);
-    const isOfPages = systems.every(({ unit }) => unit.kind === 'page');
-    const parts = [
-      ...(pagesToRecognise > 0 ? [`${formatCounted(pagesToRecognise, 'page')} to read`] : []),
-      ...(unitsToEmbed > 0 ? [`${formatCounted(unitsToEmbed, isOfPages ? 'page' : 'unit')} to embed`] : []),
-      ...(questionsToEmbed > 0 ? [`${formatCounted(questionsToEmbed, 'question')} to embed`] : []),
-      ...(documentsToIndex > 0 ? [`${formatCounted(documentsToIndex, 'document')} to index`] : []),
-    ];
-    return html`<p class="total">
-      <b>All together</b> <span>${parts.join(', ')}</span>
-      <span class="cap soft">What several systems need is computed once.</span>
-    </p>`;
   }
 
   private renderStart() {

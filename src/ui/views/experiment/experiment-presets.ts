@@ -1,18 +1,22 @@
-import { LitElement, css, html } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
 import type { ExperimentSettings } from '../../../core/experiment/experiment.ts';
 import type { App } from '../../../app/app.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { located } from './encoder-choice.ts';
 import type { Offer } from './form-fields.ts';
-import { presets, withPreset } from './presets.ts';
+import { chosenVisual, noVisualId, presetVisualStyles, renderPresetVisual } from './preset-visual.ts';
+import { needsVisual, presets, systemsOf, withPreset } from './presets.ts';
 import type { Preset } from './presets.ts';
+import { presetChoices } from './visual-choice.ts';
+import type { VisualChoice } from './visual-choice.ts';
 
 /** The presets as a list to begin with, each with what it compares. */
 @customElement('experiment-presets')
 export class ExperimentPresets extends LitElement {
   static override styles = [
     sharedStyles,
+    presetVisualStyles,
     css`
       li {
         display: flex;
@@ -43,32 +47,47 @@ export class ExperimentPresets extends LitElement {
   @property({ attribute: false }) settings!: ExperimentSettings;
   @property({ attribute: false }) offer!: Offer;
 
+  /** Key of the visual model for presets that need one; empty: the first there is. */
+  @state() private visual = '';
+
   override render() {
+    const choices = presetChoices(this.offer.visuals, this.offer.hub);
     return html`<section class="panel" aria-labelledby="title">
       <header>
         <h2 id="title">Start from</h2>
         <p>every setting can be changed afterwards</p>
       </header>
       <ul>
-        ${presets.map(
-          (preset) =>
-            html`<li>
-              <div>
-                <h3>${preset.title}</h3>
-                <p class="soft small">${preset.about}</p>
-              </div>
-              <button class="btn" type="button" aria-label="Take ${preset.title}" @click=${() => this.start(preset)}>
-                Take this
-              </button>
-            </li>`,
-        )}
+        ${presets.map((preset) => this.renderPreset(preset, choices))}
       </ul>
     </section>`;
   }
 
-  private start(preset: Preset): void {
-    const { models, hub } = this.offer;
-    const settings = withPreset(this.settings, preset, (system) => located(system, models, hub));
-    this.app.commands.setExperiment(settings);
+  private renderPreset(preset: Preset, choices: readonly VisualChoice[]) {
+    const visual = chosenVisual(choices, this.visual);
+    const systems = systemsOf(preset, visual?.encoder ?? null);
+    const take = (): void => {
+      const { models, visuals, hub } = this.offer;
+      if (systems === null) return;
+      const settings = withPreset(this.settings, preset, systems, (system) => located(system, models, visuals, hub));
+      this.app.commands.setExperiment(settings);
+    };
+    return html`<li>
+      <div>
+        <h3>${preset.title}</h3>
+        <p class="soft small">${preset.about}</p>
+        ${needsVisual(preset) ? renderPresetVisual(choices, visual, (key) => (this.visual = key)) : nothing}
+      </div>
+      <button
+        class="btn"
+        type="button"
+        aria-label="Take ${preset.title}"
+        aria-describedby=${systems === null ? noVisualId : nothing}
+        ?disabled=${systems === null}
+        @click=${take}
+      >
+        Take this
+      </button>
+    </li>`;
   }
 }

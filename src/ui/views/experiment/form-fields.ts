@@ -1,7 +1,7 @@
 /** Fields of the form of a system, as templates: its parts share one shadow root, so that labels and problems find them. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { ModelEntry, VectorSetEntry } from '../../../app/app-state.ts';
+import type { ModelEntry, VectorSetEntry, VisualEntry } from '../../../app/app-state.ts';
 import '../../elements/ui-icon.ts';
 import type { Problems } from './check-draft.ts';
 import type { DraftField, SystemDraft } from './system-draft.ts';
@@ -9,6 +9,8 @@ import type { DraftField, SystemDraft } from './system-draft.ts';
 /** What there is to choose from. */
 export interface Offer {
   readonly models: readonly ModelEntry[];
+  /** Visual and late-interaction models. */
+  readonly visuals: readonly VisualEntry[];
   /** Where models are fetched from. */
   readonly hub: string;
   /** Languages that OCR can read. */

@@ -1,9 +1,11 @@
 /** What all systems of an experiment have to compute together: what several of them need is computed once. */
 import type { ExperimentPlan } from '../../../app/app-state.ts';
 import { ocrKey } from '../../../core/document/text-settings.ts';
-import { encodersOf, retrieverParts } from '../../../core/experiment/experiment.ts';
-import type { SystemSettings } from '../../../core/experiment/experiment.ts';
+import { encodersOf, retrieverParts, visualEncodersOf } from '../../../core/experiment/experiment.ts';
+import type { RetrieverSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
 import { encoderKey } from '../../../core/model/encoder-settings.ts';
+import { visualEncoderKey } from '../../../core/model/visual-encoder-settings.ts';
+import type { VisualEncoderSettings } from '../../../core/model/visual-encoder-settings.ts';
 
 export interface PlanTotal {
   readonly pagesToRecognise: number;
@@ -24,9 +26,11 @@ export function planTotal(plan: ExperimentPlan, systems: readonly SystemSettings
     const { text, unit, retriever } = settings;
     // Pages of a narrower choice are among those of a wider one.
     keepMost(pages, ocrKey(text), one.pagesToRecognise);
-    const encoders = encodersOf(retriever).map(encoderKey).sort();
-    keepMost(units, JSON.stringify([text, unit, encoders]), one.unitsToEmbed);
-    keepMost(questions, JSON.stringify(encoders), one.questionsToEmbed);
+    const encoders = encodersOf(retriever).map(encoderKey);
+    const embedding = [...encoders, ...textSpacesOf(retriever).map(visualEncoderKey)].sort();
+    keepMost(units, JSON.stringify([text, unit, embedding]), one.unitsToEmbed);
+    const asking = [...encoders, ...visualEncodersOf(retriever).map(visualEncoderKey)].sort();
+    keepMost(questions, JSON.stringify(asking), one.questionsToEmbed);
     const tokens = retrieverParts(retriever).flatMap((part) => (part.kind === 'bm25' ? [part.tokens] : []));
     keepMost(documents, JSON.stringify([text, unit, [...new Set(tokens)].sort()]), one.documentsToIndex);
   }
@@ -36,6 +40,12 @@ export function planTotal(plan: ExperimentPlan, systems: readonly SystemSettings
     questionsToEmbed: sumOf(questions),
     documentsToIndex: sumOf(documents),
   };
+}
+
+/** The encoders that embed text units in the space of a visual or late-interaction model, each once. */
+export function textSpacesOf(retriever: RetrieverSettings): readonly VisualEncoderSettings[] {
+  const texts = retrieverParts(retriever).flatMap((part) => (part.kind === 'late-interaction' ? [part.encoder] : []));
+  return [...new Map(texts.map((encoder) => [visualEncoderKey(encoder), encoder])).values()];
 }
 
 function keepMost(counts: Map<string, number>, key: string, count: number): void {

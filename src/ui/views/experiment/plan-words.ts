@@ -3,21 +3,25 @@ import type { ExperimentPlan } from '../../../app/app-state.ts';
 import { encodersOf, retrieverParts } from '../../../core/experiment/experiment.ts';
 import type { SystemSettings } from '../../../core/experiment/experiment.ts';
 import { formatCount, formatCounted } from '../../format.ts';
+import { hasPagesBeside } from './pages-beside.ts';
+import { textSpacesOf } from './plan-total.ts';
 
-/** What is there to compute for a system, most laborious first; empty: all is stored. */
+/** What is there to compute for a system beside its page images, most laborious first; empty: all is stored. */
 export function planWords(
   plan: ExperimentPlan[number]['plan'],
   system: Pick<SystemSettings, 'retriever' | 'unit'>,
 ): readonly string[] {
   const { units, unitsToEmbed, questionsToEmbed, documentsToIndex, pagesToRecognise } = plan;
-  const encoders = encodersOf(system.retriever).length;
+  const encoders = encodersOf(system.retriever).length + textSpacesOf(system.retriever).length;
   const unit = system.unit.kind === 'page' ? 'page' : system.unit.kind === 'imported' ? 'unit' : 'chunk';
   const words: string[] = [];
   if (pagesToRecognise > 0) words.push(`${formatCounted(pagesToRecognise, 'page')} to read by OCR first`);
   if (unitsToEmbed > 0) {
     const each = encoders > 1 ? `, ${formatCount(encoders)} encoders together` : '';
     const all = formatCounted(units * Math.max(1, encoders), unit);
-    words.push(`${formatCount(unitsToEmbed)} of ${all} to embed${each}`);
+    // Units that are counted with pages of their own are not those that an encoder embeds.
+    const count = hasPagesBeside(system) ? formatCounted(unitsToEmbed, unit) : `${formatCount(unitsToEmbed)} of ${all}`;
+    words.push(`${count} to embed${each}`);
   }
   if (questionsToEmbed > 0) words.push(`${formatCounted(questionsToEmbed, 'question')} to embed`);
   if (documentsToIndex > 0) {

@@ -13,19 +13,24 @@ import {
   defaultPool,
   defaultSettings,
   systemOf,
+  unidocParadigms,
 } from '../../../core/experiment/default-experiment.ts';
 import type { ExperimentSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
 import { encoderOf, publicHub } from '../../../core/model/encoder-settings.ts';
+import type { VisualEncoderSettings } from '../../../core/model/visual-encoder-settings.ts';
 import { builtInModel } from '../../../core/model/model-registry.ts';
 import { tokenizerOf } from './system-draft.ts';
 import { freeName } from './system-name.ts';
+
+/** Systems as they are, or what a visual model makes of them. */
+export type PresetSystems = readonly SystemSettings[] | ((visual: VisualEncoderSettings) => readonly SystemSettings[]);
 
 export interface Preset {
   readonly key: string;
   readonly title: string;
   /** One sentence on what it compares. */
   readonly about: string;
-  readonly systems: readonly SystemSettings[];
+  readonly systems: PresetSystems;
   readonly k: number;
   readonly cutoffs: readonly number[];
 }
@@ -100,6 +105,15 @@ export const presets: readonly Preset[] = [
     cutoffs: [1, 3, 5, 10],
   },
   {
+    key: 'unidoc-paradigms',
+    title: 'UniDoc-Bench’s four paradigms',
+    about:
+      'As in arXiv 2510.03663: text, page images, the first 5 of each one after the other, and both in one space, k 10. Text by MiniLM over chunks of 1,024 of its tokens.',
+    systems: (visual) => unidocParadigms(bundledEncoder, visual, tokenUnits),
+    k: 10,
+    cutoffs: [1, 3, 5, 10],
+  },
+  {
     key: 'visdom',
     title: 'VisDoM, text: OCR of every page, bge-base',
     about:
@@ -127,16 +141,27 @@ export const presets: readonly Preset[] = [
   },
 ];
 
+/** Whether a preset needs a visual model to be chosen. */
+export function needsVisual({ systems }: Preset): boolean {
+  return typeof systems === 'function';
+}
+
+/** The preset's systems; null where it needs a visual model and there is none. */
+export function systemsOf({ systems }: Preset, visual: VisualEncoderSettings | null): readonly SystemSettings[] | null {
+  if (typeof systems !== 'function') return systems;
+  return visual === null ? null : systems(visual);
+}
+
 /**
- * The experiment with the preset's systems and cutoffs, everything else kept; depth grows where the cutoffs need it. It is named
+ * The experiment with a preset's systems and its cutoffs, everything else kept; depth grows where the cutoffs need it. It is named
  * after the preset unless a person named it. `locate` says of each system where the files of its models are now.
  */
 export function withPreset(
   settings: ExperimentSettings,
-  preset: Preset,
+  { title, k, cutoffs }: Preset,
+  systems: readonly SystemSettings[],
   locate: (system: SystemSettings) => SystemSettings = (system) => system,
 ): ExperimentSettings {
-  const { title, systems, k, cutoffs } = preset;
   const ready = [defaultExperiment().name, ...presets.map((one) => one.title)];
   const name = ready.includes(settings.name) ? title : settings.name;
   return { ...settings, name, systems: systems.map(locate), k, cutoffs, depth: Math.max(settings.depth, ...cutoffs) };

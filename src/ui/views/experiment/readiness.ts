@@ -1,13 +1,14 @@
 /** Whether an experiment can start, and if not, what is missing and where it is found. */
 import type { Mapping } from '../../../core/dataset/mapping.ts';
 import type { ExperimentSettings } from '../../../core/experiment/experiment.ts';
-import type { ModelEntry, VectorSetEntry } from '../../../app/app-state.ts';
+import type { ExperimentPlan, ModelEntry, VectorSetEntry, VisualEntry } from '../../../app/app-state.ts';
 import type { Route } from '../../../app/route.ts';
 import { routeTo } from '../../../app/route.ts';
-import { encodersOf, setsOf } from '../../../core/experiment/experiment.ts';
+import { encodersOf, retrieverParts, setsOf, visualEncodersOf } from '../../../core/experiment/experiment.ts';
 import { shortModelName } from '../../../core/model/encoder-settings.ts';
 import { presenceOf } from './encoder-choice.ts';
 import { languageWords } from './system-words.ts';
+import { adapterOfEncoder, visualEntryOf, visualPresence } from './visual-choice.ts';
 
 export interface Obstacle {
   /** What is missing and what to do, as a sentence. */
@@ -27,6 +28,10 @@ export interface Readiness {
   readonly running: boolean;
   /** Models that can be chosen; empty while they are not known, and nothing is missed then. */
   readonly models: readonly ModelEntry[];
+  /** As `models`, of visual and late-interaction models. */
+  readonly visuals: readonly VisualEntry[];
+  /** What was found out about what there is to compute; null: nothing yet. */
+  readonly plan: ExperimentPlan | null;
   /** Languages that OCR can read. */
   readonly languages: readonly string[];
   readonly accurateOcr: boolean;
@@ -55,6 +60,9 @@ export function obstaclesOf(readiness: Readiness): readonly Obstacle[] {
     (name) => `${name} is not in this browser, and it comes from a folder: pick it, or choose another source.`,
   );
   found.push(...folders.map((sentence) => obstacle(sentence, routeTo('settings', ['models']), 'Settings, Models')));
+  const unfit = unfitModels(readiness);
+  found.push(...unfit.map((sentence) => obstacle(sentence, routeTo('settings', ['models']), 'Settings, Models')));
+  found.push(...refusedCosts(readiness).map((sentence) => obstacle(sentence, null, '')));
   const vectors = absentVectors(readiness);
   found.push(...vectors.map((sentence) => obstacle(sentence, routeTo('settings', ['vectors']), 'Imported vectors')));
   const ocr = absentOcr(readiness);
@@ -63,14 +71,38 @@ export function obstaclesOf(readiness: Readiness): readonly Obstacle[] {
 }
 
 /** Models whose folder must be picked first, each once. */
-function absentModels({ settings, models }: Readiness): readonly string[] {
-  if (models.length === 0) return [];
+function absentModels({ settings, models, visuals }: Readiness): readonly string[] {
+  const spaces = settings.systems.flatMap(({ retriever }) => visualEncodersOf(retriever));
+  const unseen = visuals.length === 0 ? [] : spaces.filter((one) => visualPresence(one, visuals) === 'absent');
   const wanted = settings.systems.flatMap(({ retriever, unit }) => [
     ...encodersOf(retriever),
     ...(unit.kind === 'tokens' ? [unit.tokenizer] : []),
   ]);
-  const absent = wanted.filter((one) => presenceOf(one, models) === 'absent');
-  return [...new Set(absent.map(({ id }) => shortModelName(id)))];
+  const absent = models.length === 0 ? [] : wanted.filter((one) => presenceOf(one, models) === 'absent');
+  return [...new Set([...absent, ...unseen].map(({ id }) => shortModelName(id)))];
+}
+
+/** Visual models that cannot do what a system asks of them, each once. */
+function unfitModels({ settings, visuals }: Readiness): readonly string[] {
+  const parts = settings.systems.flatMap(({ retriever }) => retrieverParts(retriever));
+  const sentences = parts.flatMap((part) => {
+    if (part.kind !== 'image' && part.kind !== 'late-interaction') return [];
+    const refused = visualEntryOf(part.encoder, visuals)?.model.refused ?? null;
+    if (refused !== null) return [refused];
+    const readsImages = adapterOfEncoder(part.encoder, visuals) !== 'text-late-interaction';
+    if (part.kind !== 'image' || readsImages) return [];
+    return [`${shortModelName(part.encoder.id)} reads texts alone, no page images: choose another visual model.`];
+  });
+  return [...new Set(sentences)];
+}
+
+/** Models whose files or page images cannot fit here, each once: the plan tells the numbers and what to do. */
+function refusedCosts({ settings, plan }: Readiness): readonly string[] {
+  const costs = (plan ?? []).flatMap(({ system, costs }) =>
+    settings.systems.some(({ name }) => name === system) ? costs : [],
+  );
+  const refused = costs.flatMap(({ model, refusal }) => (refusal === null ? [] : [model]));
+  return [...new Set(refused)].map((model) => `${model} cannot embed these pages as it is: the reason stands above.`);
 }
 
 /** What keeps imported vectors from being searched, each set once. */

@@ -1,7 +1,8 @@
 /** Which settings of systems stand as columns: only those in which they differ, as long as they do. */
 import type { Benchmark } from '../../../core/dataset/benchmark.ts';
+import { readsText } from '../../../core/experiment/experiment.ts';
 import type { SystemSettings } from '../../../core/experiment/experiment.ts';
-import { poolWords, retrieverWords, textWords, unitWords } from './system-words.ts';
+import { poolWords, retrieverWords, systemTextWords, unitWords } from './system-words.ts';
 import type { TwoLines } from './system-words.ts';
 
 export interface SystemColumn {
@@ -21,7 +22,7 @@ export function columnsOf(systems: readonly SystemSettings[], benchmark: Benchma
   const all: readonly SystemColumn[] = [
     { key: 'retriever', title: 'Retriever', words: ({ retriever }) => retrieverWords(retriever) },
     { key: 'unit', title: 'Unit', words: ({ unit }) => unitWords(unit) },
-    { key: 'text', title: 'Text', words: ({ text }) => textWords(text) },
+    { key: 'text', title: 'Text', words: systemTextWords },
     { key: 'pool', title: 'Pool', words: ({ pool }) => poolWords(pool, benchmark) },
   ];
   if (systems.length < 2) return { columns: all, same: [] };
@@ -33,6 +34,7 @@ export function columnsOf(systems: readonly SystemSettings[], benchmark: Benchma
       .filter((column) => !differs(column))
       .map(({ key, words }) => {
         const { main, more } = words(systems[0]!);
+        if (key === 'text' && systems.every(({ retriever }) => !readsText(retriever))) return 'text not read';
         return key === 'retriever' && more !== '' ? `${main}, ${more}` : main;
       }),
   };

@@ -3,7 +3,8 @@ import { css } from 'lit';
 export const systemFormStyles = css`
   .form,
   .group,
-  .part {
+  .part,
+  .inner {
     display: grid;
     grid-template-columns: repeat(4, minmax(0, 1fr));
     gap: 10px 14px;
@@ -31,6 +32,9 @@ export const systemFormStyles = css`
   }
   .part .row.all {
     min-height: 24px;
+  }
+  .inner {
+    padding-top: 8px;
   }
   p.row {
     align-items: start;
@@ -89,7 +93,8 @@ export const systemFormStyles = css`
   @media (max-width: 719px) {
     .form,
     .group,
-    .part {
+    .part,
+    .inner {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
     .wide,

@@ -10,7 +10,7 @@ import { renderText } from './form-fields.ts';
 import type { FormContext, Offer } from './form-fields.ts';
 import { renderPoolFields } from './pool-fields.ts';
 import { renderRetrieverFields } from './retriever-fields.ts';
-import { draftOf } from './system-draft.ts';
+import { draftOf, draftReadsText } from './system-draft.ts';
 import type { SystemDraft } from './system-draft.ts';
 import { systemFormStyles } from './system-form-styles.ts';
 import { followedName } from './system-name.ts';
@@ -27,7 +27,14 @@ export class SystemChanged extends Event {
   }
 }
 
-const nothingOffered: Offer = { models: [], hub: publicHub, languages: ['eng'], accurateOcr: false, vectorSets: [] };
+const nothingOffered: Offer = {
+  models: [],
+  visuals: [],
+  hub: publicHub,
+  languages: ['eng'],
+  accurateOcr: false,
+  vectorSets: [],
+};
 
 /** Edits one system in place. What cannot be taken is said below its field; the system then keeps what it had. */
 @customElement('system-form')
@@ -75,12 +82,7 @@ export class SystemForm extends LitElement {
         changed: (name) => ({ ...draft, name }),
       })}
       <div class="group">${renderRetrieverFields(form)}</div>
-      ${
-        draft.retriever === 'imported'
-          ? nothing
-          : html`<div class="group">${renderUnitFields(form)}</div>
-              <div class="group">${renderTextFields(form)}</div>`
-      }
+      ${draft.retriever === 'imported' ? nothing : renderUnitAndText(form)}
       <div class="group">${renderPoolFields(form)}</div>
       ${Object.keys(problems).length === 0 ? nothing : html`<p class="all small soft">Until this is right, the system keeps what it had.</p>`}
     </div>`;
@@ -111,4 +113,15 @@ export class SystemForm extends LitElement {
     this.sent = system;
     this.dispatchEvent(new SystemChanged(system));
   };
+}
+
+/** What is cut into units, and whose text it is; page images have neither. */
+function renderUnitAndText(form: FormContext) {
+  if (!draftReadsText(form.draft)) {
+    return html`<div class="group">
+      <p class="all small soft">Its units are pages; their text is not read.</p>
+    </div>`;
+  }
+  return html`<div class="group">${renderUnitFields(form)}</div>
+    <div class="group">${renderTextFields(form)}</div>`;
 }

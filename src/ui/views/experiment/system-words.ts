@@ -6,12 +6,18 @@ import { defaultPool } from '../../../core/experiment/default-experiment.ts';
 import type {
   DenseSettings,
   FusionSettings,
+  ImageSettings,
+  JointSettings,
+  LateInteractionSettings,
   PoolSettings,
   RetrieverSettings,
   SingleSettings,
+  SystemSettings,
 } from '../../../core/experiment/experiment.ts';
+import { readsText } from '../../../core/experiment/experiment.ts';
 import { shortModelName } from '../../../core/model/encoder-settings.ts';
 import type { EncoderSettings } from '../../../core/model/encoder-settings.ts';
+import type { VisualEncoderSettings } from '../../../core/model/visual-encoder-settings.ts';
 import { resolvePoolKind } from '../../../core/retrieval/pool.ts';
 import type { PoolKind } from '../../../core/retrieval/pool.ts';
 import { formatCount } from '../../format.ts';
@@ -40,17 +46,22 @@ export function retrieverWords(retriever: RetrieverSettings): TwoLines {
     }
     case 'imported':
       return { main: retriever.set, more: 'imported vectors' };
+    case 'image':
+      return { main: shortModelName(retriever.encoder.id), more: ['page images', ...spaceWords(retriever)].join(', ') };
+    case 'late-interaction':
+      return { main: shortModelName(retriever.encoder.id), more: ['text', ...spaceWords(retriever)].join(', ') };
+    case 'joint':
+      return {
+        main: shortModelName(retriever.encoder.id),
+        more: ['joint: text and page images in one space', ...spaceWords(retriever)].join(', '),
+      };
     case 'hybrid':
       return {
         main: retriever.parts.map(partName).join(' + '),
         more: [
           fusionWords(retriever.fusion),
-          `first ${formatCount(retriever.depth)} of each`,
-          ...retriever.parts.flatMap((part) =>
-            part.kind === 'dense' && part.windows === 'first'
-              ? [`${partName(part)}: ${windowWords(part.encoder, part.windows)}`]
-              : [],
-          ),
+          ...(retriever.fusion.kind === 'concatenate' ? [] : [`first ${formatCount(retriever.depth)} of each`]),
+          ...retriever.parts.flatMap(partChoices),
         ].join(', '),
       };
     default:
@@ -58,7 +69,7 @@ export function retrieverWords(retriever: RetrieverSettings): TwoLines {
   }
 }
 
-/** One list of a hybrid, in a word or two: "BM25", "all-MiniLM-L6-v2". */
+/** One list of a hybrid, in a word or two: "BM25", "all-MiniLM-L6-v2", "colSmol-256M, page images". */
 export function partName(part: SingleSettings): string {
   switch (part.kind) {
     case 'bm25':
@@ -67,12 +78,16 @@ export function partName(part: SingleSettings): string {
       return shortModelName(part.encoder.id);
     case 'imported':
       return part.set;
+    case 'image':
+      return `${shortModelName(part.encoder.id)}, page images`;
+    case 'late-interaction':
+      return `${shortModelName(part.encoder.id)}, text`;
     default:
       return assertUnreachable(part);
   }
 }
 
-/** How rankings become one: "RRF, k 60", "weights 0.3 and 0.7". */
+/** How rankings become one: "RRF, k 60", "weights 0.3 and 0.7", "concatenation, first 5 + 5". */
 export function fusionWords(fusion: FusionSettings): string {
   switch (fusion.kind) {
     case 'rrf':
@@ -83,6 +98,8 @@ export function fusionWords(fusion: FusionSettings): string {
       return 'CombSUM';
     case 'comb-mnz':
       return 'CombMNZ';
+    case 'concatenate':
+      return `concatenation, first ${fusion.counts.map(formatCount).join(' + ')}`;
     default:
       return assertUnreachable(fusion);
   }
@@ -104,6 +121,11 @@ export function unitWords(unit: UnitSettings): TwoLines {
     default:
       return assertUnreachable(unit);
   }
+}
+
+/** Whose text of each page a system searches, in two lines; page images and imported vectors have none. */
+export function systemTextWords({ retriever, text }: Pick<SystemSettings, 'retriever' | 'text'>): TwoLines {
+  return readsText(retriever) ? textWords(text) : { main: 'not read', more: '' };
 }
 
 /** Whose text of each page is searched, in two lines. */
@@ -139,12 +161,44 @@ export function languageWords(language: string): string {
   return language.split('+').map(nameOf).join(' and ');
 }
 
-function dtypeWords({ dtype }: EncoderSettings): string {
+function dtypeWords({ dtype }: Pick<EncoderSettings, 'dtype'>): string {
   return dtype ?? 'precision by device';
 }
 
-function windowWords({ window }: EncoderSettings, windows: DenseSettings['windows']): string {
-  return windows === 'all' ? 'long units in parts' : `first ${formatCount(window)} tokens alone`;
+function windowWords({ window }: Pick<VisualEncoderSettings, 'window'>, windows: DenseSettings['windows']): string {
+  if (windows === 'all') return 'long units in parts';
+  return window === 'unknown' ? 'first window alone' : `first ${formatCount(window)} tokens alone`;
+}
+
+/** How a model of one space is used: its precision, then what is not as usual. */
+function spaceWords(retriever: ImageSettings | LateInteractionSettings | JointSettings): readonly string[] {
+  const { kind, encoder } = retriever;
+  return [
+    dtypeWords(encoder),
+    ...(kind === 'image' ? [] : [windowWords(encoder, retriever.windows)]),
+    ...unusualWords(retriever),
+  ];
+}
+
+/** What of a list in a hybrid is not as usual, with its name. */
+function partChoices(part: SingleSettings): readonly string[] {
+  if (part.kind === 'bm25' || part.kind === 'imported') return [];
+  const cut = part.kind !== 'image' && part.windows === 'first' ? [windowWords(part.encoder, part.windows)] : [];
+  const words = part.kind === 'dense' ? cut : [...cut, ...unusualWords(part)];
+  return words.length === 0 ? [] : [`${partName(part)}: ${words.join(', ')}`];
+}
+
+function unusualWords(retriever: ImageSettings | LateInteractionSettings | JointSettings): readonly string[] {
+  const { kind, encoder, pooling, rescored } = retriever;
+  return [
+    ...(kind !== 'late-interaction' && encoder.tiles === 'one' ? ['one tile a page'] : []),
+    ...(pooling > 1 ? [`${formatCount(pooling)} vectors pooled into one`] : []),
+    ...(rescored === null ? [] : [`two stages, ${percentWords(rescored)} scored in full`]),
+  ];
+}
+
+function percentWords(share: number): string {
+  return `${Number((100 * share).toPrecision(3))} %`;
 }
 
 /** What a pool's kind is called where it is chosen. */

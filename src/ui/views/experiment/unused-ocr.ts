@@ -4,8 +4,8 @@ import type { CorpusDocument } from '../../../core/document/document.ts';
 import type { DocumentId } from '../../../core/document/ids.ts';
 import { layerText, ocrKey } from '../../../core/document/text-settings.ts';
 import type { OcrSettings } from '../../../core/document/text-settings.ts';
-import { setsOf } from '../../../core/experiment/experiment.ts';
-import type { ExperimentSettings } from '../../../core/experiment/experiment.ts';
+import { ranksImages, readsText, setsOf } from '../../../core/experiment/experiment.ts';
+import type { ExperimentSettings, RetrieverSettings } from '../../../core/experiment/experiment.ts';
 import { wayOfKey } from '../../ocr-words.ts';
 import { ocrOfCounts } from '../corpus/ocr-of-document.ts';
 import { pageCountsOf } from '../corpus/page-counts.ts';
@@ -18,7 +18,7 @@ export interface UnusedOcr {
   readonly blind: number;
   /** Pages without text on which OCR read words that these systems do not use; 0 where there is no such system. */
   readonly read: number;
-  /** Pages without text that no system finds. */
+  /** Pages without text that no system finds; none where one searches page images or imported vectors. */
   readonly lost: number;
   /** Pages without text that only systems with OCR will find once they are read, or find already. */
   readonly lostToSome: number;
@@ -34,8 +34,9 @@ export function unusedOcr(
   recognised: Recognised,
   { systems }: Pick<ExperimentSettings, 'systems'>,
 ): UnusedOcr {
-  // Imported vectors may be of pictures: they need no text.
-  const blind = systems.filter(({ text, retriever }) => text.ocr === 'off' && setsOf(retriever).length === 0).length;
+  const seeing = systems.filter(({ retriever }) => needsNoText(retriever));
+  const reading = systems.filter(({ retriever }) => !needsNoText(retriever));
+  const blind = reading.filter(({ text }) => text.ocr === 'off').length;
   const sighted = systems.find(({ text }) => text.ocr !== 'off');
   const way = sighted?.text ?? mostRead(documents, recognised);
   const { pages, read, blank, failed, waiting } = countsIn(documents, recognised, way).withoutText;
@@ -45,7 +46,7 @@ export function unusedOcr(
   return {
     blind,
     read: blind === 0 ? 0 : read,
-    lost: allBlind ? pages - read : inVain,
+    lost: seeing.length > 0 ? 0 : allBlind ? pages - read : inVain,
     lostToSome: allBlind || blind === 0 ? 0 : waiting,
     waiting: blind === 0 ? 0 : waiting,
     way: { language: way.language, method: way.method },
@@ -56,12 +57,17 @@ export function unusedOcr(
 export function withOcrInAll(settings: ExperimentSettings, way: OcrSettings): ExperimentSettings {
   const systems = [...settings.systems];
   for (const [place, before] of systems.entries()) {
-    if (before.text.ocr !== 'off') continue;
+    if (before.text.ocr !== 'off' || !readsText(before.retriever)) continue;
     const system = { ...before, text: { ...layerText, ...way, ocr: 'no-text' } as const };
     const others = systems.flatMap(({ name }, at) => (at === place ? [] : [name]));
     systems[place] = { ...system, name: followedName(system, before, others) };
   }
   return { ...settings, systems };
+}
+
+/** Page images are seen, and imported vectors may be of pictures. */
+function needsNoText(retriever: RetrieverSettings): boolean {
+  return ranksImages(retriever) || setsOf(retriever).length > 0;
 }
 
 function countsIn(documents: readonly CorpusDocument[], recognised: Recognised, way: OcrSettings) {

@@ -1,35 +1,66 @@
-/** Why a candidate was ranked, by what its retriever knows: words of BM25, the best part of an encoder, the lists of a hybrid. */
+/** Why a candidate was ranked, by what its retriever knows: words of BM25, the best part of an encoder, vectors of a space. */
 import { html, nothing, svg } from 'lit';
-import { retrieverParts } from '../../../core/experiment/experiment.ts';
-import type { FusionSettings, HybridSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
+import { mergesPages, retrieverParts } from '../../../core/experiment/experiment.ts';
+import type { SingleSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
 import type { Run, RunVectors } from '../../../core/experiment/run.ts';
-import type { Candidate, FusedPart } from '../../../core/retrieval/candidate.ts';
+import type { Candidate } from '../../../core/retrieval/candidate.ts';
 import type { Explanation, TermMatch } from '../../../core/retrieval/explanation.ts';
-import { contributionsOf } from '../../../core/retrieval/fused-parts.ts';
-import { formatCount, formatDecimal, formatScore } from '../../format.ts';
-import { fusionWords, partName } from '../experiment/system-words.ts';
+import { formatCount, formatCounted, formatDecimal } from '../../format.ts';
 
-/** What the lists of a hybrid gave the candidate when they were fused; nothing of a single retriever. */
-export function renderFused({ retriever }: Pick<SystemSettings, 'retriever'>, { parts, score }: Candidate) {
-  if (retriever.kind !== 'hybrid') return nothing;
-  if (parts === undefined) {
-    return html`<p class="small soft said">
-      Fused by ${fusionWords(retriever.fusion)}. This run does not hold what each list gave: run it again to see it.
-    </p>`;
-  }
-  return renderParts(parts, score, retriever);
-}
+type Explained = Pick<Run, 'system' | 'vectors' | 'encoders'>;
 
 /** All that there is to say for the run's retriever; nothing is shown empty. */
-export function renderExplanation(explanation: Explanation, { system, vectors }: Pick<Run, 'system' | 'vectors'>) {
-  const { retriever, unit } = system;
-  const parts = retrieverParts(retriever);
-  const hasWords = parts.some(({ kind }) => kind === 'bm25');
-  const imported = retriever.kind === 'imported' ? vectors.find(({ name }) => name === retriever.set) : undefined;
-  const hasVectors = parts.some(({ kind }) => kind === 'dense');
+export function renderExplanation(explanation: Explanation, run: Explained, { kind }: Pick<Candidate, 'kind'>) {
+  const { retriever, unit } = run.system;
+  const isImage = kind === 'page-image' || retriever.kind === 'image';
+  // Of a page image there are no words and no window to tell, whatever else the system ranks.
+  const parts = retrieverParts(retriever).filter((part) => !isImage || part.kind === 'image');
+  const imported = retriever.kind === 'imported' ? run.vectors.find(({ name }) => name === retriever.set) : undefined;
+  const isDense = parts.some((part) => part.kind === 'dense');
+  const hasWindows = parts.some((part) => 'windows' in part);
   return html`${imported === undefined ? nothing : html`<p class="small soft said">${importedWords(imported)}</p>`}
-  ${hasVectors ? renderWindow(explanation, { retriever, unit }) : nothing}
-  ${hasWords ? renderTerms(explanation.terms, retriever.kind === 'hybrid' ? 'Sum, the BM25 score' : 'Sum, the score') : nothing}`;
+  ${spaceSentences(explanation, run, isImage).map((words) => html`<p class="small soft said">${words}</p>`)}
+  ${isDense || (hasWindows && explanation.window.length > 0) ? renderWindow(explanation, { parts, retriever, unit }) : nothing}
+  ${
+    parts.some((part) => part.kind === 'bm25')
+      ? renderTerms(explanation.terms, retriever.kind === 'hybrid' ? 'Sum, the BM25 score' : 'Sum, the score')
+      : nothing
+  }`;
+}
+
+/** What a score in the space of a visual or late-interaction model is, and how many vectors the unit has there. */
+export function spaceSentences(
+  { vectors, heat }: Pick<Explanation, 'vectors' | 'heat'>,
+  { system, encoders }: Pick<Run, 'system' | 'encoders'>,
+  isImage: boolean,
+): readonly string[] {
+  const { retriever, unit } = system;
+  // A page whose text and image are summed has vectors of its image, too.
+  const both = mergesPages(system);
+  const asked = retrieverParts(retriever)
+    .filter(inSpace)
+    .find((part) => both || part.kind === (isImage ? 'image' : 'late-interaction'));
+  if (asked === undefined) return [];
+  const { id, revision } = asked.encoder;
+  const known = encoders.find((one) => one.id === id && one.revision === revision)?.visual?.vectors;
+  const kind = heat === null ? known : 'multi';
+  const what = isImage ? 'page image' : unit.kind === 'page' ? 'page' : 'chunk';
+  const measured = retriever.kind === 'hybrid' || kind === undefined ? [] : [measureWords(kind, what)];
+  if (vectors === null) return measured;
+  const competes = kind === 'single' && vectors > 1 ? '; its best window competes' : '';
+  return [...measured, `This ${what} has ${formatCounted(vectors, 'vector')}${competes}.`];
+}
+
+function inSpace(
+  part: SingleSettings,
+): part is Extract<SingleSettings, { readonly kind: 'image' | 'late-interaction' }> {
+  return part.kind === 'image' || part.kind === 'late-interaction';
+}
+
+function measureWords(kind: 'single' | 'multi', what: string): string {
+  return kind === 'single'
+    ? `The score is the cosine of question and ${what}.`
+    : `The score is the sum, over the tokens of the question, of the greatest similarity with a vector of the ${what} (MaxSim).`;
 }
 
 /** What the score of imported vectors is. */
@@ -42,76 +73,21 @@ function importedWords({ kind, metric, name, model }: RunVectors): string {
   return `${score}, as “${name}” has them of ${model}.`;
 }
 
-function renderParts(fused: readonly (FusedPart | null)[], score: number, { parts, fusion, depth }: HybridSettings) {
-  const byRank = fusion.kind === 'rrf';
-  const digits = byRank ? 4 : 3;
-  const contributions = contributionsOf(fused, fusion);
-  return html`<table class="fused">
-      <caption class="sr">
-        Place and score in each list that was fused, and what each adds
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">List</th>
-          <th scope="col" class="num">Rank</th>
-          <th scope="col" class="num">Score</th>
-          ${byRank ? nothing : html`<th scope="col" class="num">Norm.</th>`}
-          <th scope="col" class="num">Adds</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${fused.map((part, place) => {
-          const settings = parts[place];
-          const name = settings === undefined ? `list ${place + 1}` : partName(settings);
-          return html`<tr>
-            <th scope="row" class="trunc" title=${name}>${name}</th>
-            ${
-              part === null
-                ? html`<td class="num faint" colspan=${byRank ? 2 : 3}>not in its first ${formatCount(depth)}</td>`
-                : html`<td class="num">${formatCount(part.rank)}</td>
-                    <td class="num">${formatDecimal(part.score)}</td>
-                    ${byRank ? nothing : html`<td class="num">${formatDecimal(part.normalised)}</td>`}`
-            }
-            <td class="num">${part === null ? '0' : formatDecimal(contributions[place] ?? null, digits)}</td>
-          </tr>`;
-        })}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colspan=${byRank ? 3 : 4}>Sum, the score</th>
-          <td class="num">${byRank ? formatDecimal(score, digits) : formatScore(score)}</td>
-        </tr>
-      </tfoot>
-    </table>
-    <p class="small soft said">Fused by ${fusionWords(fusion)}: ${addsWords(fusion)}</p>`;
-}
-
-/** What each list adds, as a formula in words. */
-function addsWords(fusion: FusionSettings): string {
-  const norm = 'Norm. is the score between the list’s least of this question, 0, and its greatest, 1.';
-  switch (fusion.kind) {
-    case 'rrf':
-      return `each list adds 1/(${fusion.k} + rank).`;
-    case 'weighted':
-      return `each list adds weight × norm. ${norm}`;
-    case 'comb-sum':
-      return `each list adds its norm. ${norm}`;
-    case 'comb-mnz':
-      return `each list adds its norm. × the lists that hold the unit. ${norm}`;
-  }
-}
-
 function renderWindow(
   { window, unit: covered }: Explanation,
-  { retriever, unit }: Pick<SystemSettings, 'retriever' | 'unit'>,
+  {
+    parts,
+    retriever,
+    unit,
+  }: Pick<SystemSettings, 'retriever' | 'unit'> & { readonly parts: readonly SingleSettings[] },
 ) {
-  const score = retriever.kind === 'hybrid' ? '' : 'The score is the cosine of question and unit. ';
+  const score = retriever.kind === 'dense' ? 'The score is the cosine of question and unit. ' : '';
   const what = unit.kind === 'page' ? 'page' : 'chunk';
   const [first] = window;
   if (first === undefined) {
     return html`<p class="small soft said">${score}The whole ${what} was embedded in one window.</p>`;
   }
-  const isCut = retrieverParts(retriever).every((part) => part.kind !== 'dense' || part.windows === 'first');
+  const isCut = parts.every((part) => !('windows' in part) || part.windows === 'first');
   const several = new Set(covered.map(({ page }) => page)).size > 1;
   const where = several ? ` on sheet ${formatCount(first.page + 1)}` : ' on the page';
   const become = isCut

@@ -76,11 +76,6 @@ export function verdictWords(verdict: Verdict): string {
   return verdict === 'hit-again' ? 'hit again' : verdict;
 }
 
-/** "sheet 15", or "sheets 15–16" of a span. */
-export function sheetsOf({ firstPage, lastPage }: Pick<Candidate, 'firstPage' | 'lastPage'>): string {
-  return firstPage === lastPage ? `sheet ${firstPage + 1}` : `sheets ${firstPage + 1}–${lastPage + 1}`;
-}
-
 function range(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }

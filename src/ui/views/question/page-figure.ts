@@ -7,6 +7,7 @@ import type { TextSettings } from '../../../core/document/text-settings.ts';
 import { wantsOcr } from '../../../core/document/text-settings.ts';
 import type { Explanation } from '../../../core/retrieval/explanation.ts';
 import '../../elements/page-canvas.ts';
+import '../../elements/page-heat.ts';
 import '../../elements/page-marks.ts';
 import type { PageMarks } from '../../elements/page-marks.ts';
 import '../../elements/ui-icon.ts';
@@ -15,9 +16,16 @@ import { KeyedLoads } from '../../keyed-loads.ts';
 import type { Load } from '../../keyed-loads.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { blocksOf, boxesOfSpan, padded } from './boxes-of-span.ts';
+import type { HeatPicture } from './heat-picture.ts';
 import { findVerbatim, markedPieces } from './marked-text.ts';
 import type { TextMarks, TextPiece } from './marked-text.ts';
 import { pageFigureStyles } from './page-figure-styles.ts';
+
+/** What of a page a system ranks. */
+export interface FoundBy {
+  readonly text: boolean;
+  readonly image: boolean;
+}
 
 /**
  * One page beside a question, as image or as text, with both marks: gold evidence filled, the candidate outlined. Slots:
@@ -37,12 +45,18 @@ export class PageFigure extends LitElement {
   @property() remark = '';
   /** Whose text of the page the run searched. */
   @property({ attribute: false }) text!: TextSettings;
+  /** What the run finds a page by. */
+  @property({ attribute: false }) foundBy: FoundBy = { text: true, image: false };
   @property({ type: Boolean }) gold = false;
   /** Evidence texts that the benchmark states for the page. */
   @property({ attribute: false }) evidence: readonly string[] = [];
   /** Rank of the candidate that is outlined, or null. */
   @property({ attribute: false }) rank: number | null = null;
   @property({ attribute: false }) explanation: Load<Explanation> | null = null;
+  /** What of the picture matched, laid over it; null: no heat map. */
+  @property({ attribute: false }) heat: HeatPicture | null = null;
+  /** The words that the heat map is of. */
+  @property() heatOf = '';
   @property({ type: Boolean }) hideGold = false;
   @property({ type: Boolean }) hideRetrieved = false;
   @property({ type: Boolean }) asText = false;
@@ -86,6 +100,7 @@ export class PageFigure extends LitElement {
       .ratio=${size === undefined ? Math.SQRT2 : size.heightPoints / size.widthPoints}
       .draw=${(width: number, signal: AbortSignal) => this.app.commands.pageImage(document, page, width, signal)}
     >
+      ${this.heat === null ? nothing : html`<page-heat .cells=${this.heat.cells} .hottest=${this.heat.hottest}></page-heat>`}
       <page-marks
         .marks=${opened === null || marks === null ? null : this.pageMarks(opened, marks)}
         .hideGold=${this.hideGold}
@@ -98,7 +113,7 @@ export class PageFigure extends LitElement {
     if (opened === null || marks === null) return nothing;
     const { text } = opened.page;
     const label = `Text of sheet ${this.page + 1} of ${this.name}`;
-    if (text.trim() === '') return html`<p class="text soft">No text on this page: it cannot be found.</p>`;
+    if (text.trim() === '') return html`<p class="text soft">${withoutText(this.foundBy)}</p>`;
     const shown: TextMarks = {
       gold: this.hideGold ? [] : marks.gold,
       unit: this.hideRetrieved ? null : marks.unit,
@@ -117,7 +132,7 @@ export class PageFigure extends LitElement {
 
   /** What keeps the page from being found, or its marks from being exact. */
   private renderTrouble(opened: OpenPage | null) {
-    const words = opened === null ? null : troubleOf(opened, this.text);
+    const words = opened === null ? null : troubleOf(opened, this.text, this.foundBy);
     const failed = this.explanation?.kind === 'failed' ? this.explanation.failure : null;
     return html`${words === null ? nothing : html`<p class="cap soft">${words}</p>`}
     ${failed === null ? nothing : html`<p class="cap warn">What was matched cannot be shown. ${failed.reason} <code>${failed.code}</code></p>`}`;
@@ -183,7 +198,8 @@ export class PageFigure extends LitElement {
       ? [marks !== null && marks.gold.length > 0 ? 'gold evidence is filled' : 'the page is gold evidence']
       : [];
     const retrieved = this.rank === null ? [] : [`what was retrieved at rank ${this.rank} is outlined`];
-    const about = [...gold, ...retrieved].join('; ');
+    const heat = this.heat === null ? [] : [`a heat map shows what matched ${this.heatOf}`];
+    const about = [...gold, ...retrieved, ...heat].join('; ');
     return `${this.name}, ${formatSheet(this.page, opened?.page.label ?? null)}${about === '' ? '' : `: ${about}`}`;
   }
 }
@@ -200,16 +216,23 @@ function captionOf(opened: OpenPage | null, remark: string, name: string): strin
   return [...labelled, name, ...(remark === '' ? [] : [remark])].join(', ');
 }
 
-function troubleOf({ page }: OpenPage, { ocr }: TextSettings): string | null {
+/** Without text a page is found by its image alone, if at all. */
+function withoutText({ image }: FoundBy): string {
+  return `No text on this page: ${image ? 'only its image can be found' : 'it cannot be found'}.`;
+}
+
+function troubleOf({ page }: OpenPage, { ocr }: TextSettings, foundBy: FoundBy): string | null {
   const blank = page.text.trim() === '';
   switch (page.source) {
     case 'none':
-      if (!blank) return null;
+      if (!blank || !foundBy.text) return null;
       return ocr === 'off'
-        ? 'No text on this page: it cannot be found. Its picture was not read by OCR.'
-        : 'No text on this page, and OCR found none on its picture: it cannot be found.';
+        ? `${withoutText(foundBy)} Its picture was not read by OCR.`
+        : `${withoutText(foundBy)} OCR found none on its picture.`;
     case 'damaged':
-      return wantsOcr(page, ocr) ? null : 'The text layer of this page is damaged: words may be missed.';
+      return !foundBy.text || wantsOcr(page, ocr)
+        ? null
+        : 'The text layer of this page is damaged: words may be missed.';
     case 'failed':
       return `The page could not be read. ${page.failure?.reason ?? ''}`;
     case 'text-layer':

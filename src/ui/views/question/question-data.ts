@@ -5,6 +5,7 @@ import type { QuestionResult } from '../../../core/experiment/run.ts';
 import type { Explanation } from '../../../core/retrieval/explanation.ts';
 import { KeyedLoads } from '../../keyed-loads.ts';
 import type { Load } from '../../keyed-loads.ts';
+import { candidateKey } from './candidate-words.ts';
 import { foundCandidates, goldPagesOf } from './found-pages.ts';
 import type { FoundCandidate, GoldPage } from './found-pages.ts';
 
@@ -42,10 +43,10 @@ export class QuestionData {
   /** Why a candidate was ranked; null where there is none. */
   explain(run: RunId | null, question: QuestionId, found: FoundCandidate | null): Load<Explanation> | null {
     if (run === null || found === null) return null;
-    const { document, ordinal } = found.candidate;
+    const { candidate } = found;
     return this.explanations.of(
-      `${run}#${question}#${document}#${ordinal}`,
-      async () => await this.app().commands.explain(run, question, document, ordinal),
+      `${run}#${question}#${candidateKey(candidate)}`,
+      async () => await this.app().commands.explain(run, question, candidate),
     );
   }
 

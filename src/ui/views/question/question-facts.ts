@@ -3,15 +3,18 @@ import { customElement, property } from 'lit/decorators.js';
 import { formatRoute, routeTo } from '../../../app/route.ts';
 import type { Question, StatedContext } from '../../../core/dataset/benchmark.ts';
 import type { MappingIssue } from '../../../core/dataset/mapping.ts';
+import { readsText } from '../../../core/experiment/experiment.ts';
 import type { QuestionResult, Run } from '../../../core/experiment/run.ts';
 import type { Explanation } from '../../../core/retrieval/explanation.ts';
 import '../../elements/ui-icon.ts';
-import { formatCount, formatCounted, formatDecimal, formatDuration, formatScore } from '../../format.ts';
+import { formatCount, formatCounted, formatDecimal, formatDuration } from '../../format.ts';
 import type { Load } from '../../keyed-loads.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
-import { poolTitle, retrieverWords, textWords, unitWords } from '../experiment/system-words.ts';
-import { renderExplanation, renderFused } from './explained.ts';
+import { poolTitle, retrieverWords, textWords } from '../experiment/system-words.ts';
+import { rankedWords, sheetsOf } from './candidate-words.ts';
+import { renderExplanation } from './explained.ts';
 import type { FoundCandidate } from './found-pages.ts';
+import { renderFused, scoreWords } from './fused-explained.ts';
 import { questionSaidStyles } from './question-said-styles.ts';
 
 /** Why the selected candidate was ranked so, what it was ranked among, and what of the gold could not be mapped. */
@@ -34,7 +37,8 @@ export class QuestionFacts extends LitElement {
   private renderWhy({ rank, candidate }: FoundCandidate) {
     const { explanation, run } = this;
     return html`<section>
-      <h2>Why rank ${rank} <span class="push">score ${formatScore(candidate.score)}</span></h2>
+      <h2>Why rank ${rank} <span class="push">${scoreWords(run, candidate)}</span></h2>
+      ${candidate.kind === 'page-image' ? html`<p class="small kind"><b>Page image</b>, ${sheetsOf(candidate)}</p>` : nothing}
       ${run === null ? nothing : renderFused(run.system, candidate)}
       ${
         explanation === null || run === null || explanation.kind === 'working'
@@ -44,7 +48,7 @@ export class QuestionFacts extends LitElement {
                 <ui-icon name="error"></ui-icon
                 ><span>${explanation.failure.reason} <code>${explanation.failure.code}</code></span>
               </p>`
-            : renderExplanation(explanation.value, run)
+            : renderExplanation(explanation.value, run, candidate)
       }
     </section>`;
   }
@@ -53,7 +57,7 @@ export class QuestionFacts extends LitElement {
     const { run, result } = this;
     if (run === null || result === null) return nothing;
     const { documents, pages, units } = result.pool;
-    const { retriever, unit, text } = run.system;
+    const { retriever, text } = run.system;
     const words = retrieverWords(retriever);
     return html`<section>
       <h2>Ranked among</h2>
@@ -64,11 +68,11 @@ export class QuestionFacts extends LitElement {
           ${formatCounted(documents, 'document')}, ${formatCounted(pages, 'page')}
         </dd>
         <dt>Units</dt>
-        <dd>${formatCount(units)} ${unitWords(unit).main}</dd>
+        <dd>${formatCount(units)} ${rankedWords(run.system)}</dd>
         <dt>Retriever</dt>
         <dd>${words.main}, ${words.more}</dd>
         <dt>Text</dt>
-        <dd>${textWords(text).main}</dd>
+        <dd>${readsText(retriever) ? textWords(text).main : 'not read'}</dd>
         <dt>Time</dt>
         <dd>${milliseconds(result.latencyMs)}</dd>
       </dl>

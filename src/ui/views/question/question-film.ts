@@ -7,7 +7,8 @@ import '../../elements/page-thumbnail.ts';
 import { formatCount, formatCounted } from '../../format.ts';
 import { KeyedLoads } from '../../keyed-loads.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
-import { sheetsOf, verdictWords } from './found-pages.ts';
+import { candidateWords } from './candidate-words.ts';
+import { verdictWords } from './found-pages.ts';
 import type { FoundCandidate, GoldPage } from './found-pages.ts';
 import { questionFilmStyles } from './question-film-styles.ts';
 
@@ -90,7 +91,7 @@ export class QuestionFilm extends LitElement {
   }
 
   private renderCandidate({ candidate, rank, verdict, otherFile }: FoundCandidate, place: number) {
-    const { document, firstPage, lastPage } = candidate;
+    const { document, firstPage, lastPage, kind } = candidate;
     const name = this.nameOf(document);
     const hits = verdict !== 'miss';
     const sheets = firstPage === lastPage ? formatCount(firstPage + 1) : `${firstPage + 1}–${lastPage + 1}`;
@@ -99,7 +100,7 @@ export class QuestionFilm extends LitElement {
         class="th ret ${hits ? 'hit' : 'miss'} ${place === this.candidatePlace ? 'now' : ''}"
         type="button"
         aria-current=${place === this.candidatePlace ? 'true' : nothing}
-        aria-label="Rank ${rank}, ${sheetsOf(candidate)} of ${name}: ${verdictWords(verdict)}"
+        aria-label="Rank ${rank}, ${candidateWords(candidate)} of ${name}: ${verdictWords(verdict)}"
         title=${name}
         @click=${() => this.dispatchEvent(new FilmChosen('candidates', place))}
       >
@@ -111,6 +112,7 @@ export class QuestionFilm extends LitElement {
             ><i class="mk ${hits ? 'hit' : 'miss'}" aria-hidden="true"></i>
             ${hits ? html`<b>hit</b>${verdict === 'hit' ? '' : ' again'}` : 'miss'}</span
           >
+          ${kind === 'page-image' ? html`<span class="soft other">page image</span>` : nothing}
           ${otherFile ? html`<span class="faint other">other file</span>` : nothing}</span
         >
       </button>

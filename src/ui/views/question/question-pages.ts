@@ -1,9 +1,9 @@
-import { LitElement, css, html, nothing } from 'lit';
+import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { App } from '../../../app/app.ts';
 import type { DocumentId } from '../../../core/document/ids.ts';
-import { retrieverParts } from '../../../core/experiment/experiment.ts';
+import { ranksImages, readsText, retrieverParts } from '../../../core/experiment/experiment.ts';
 import type { SystemSettings } from '../../../core/experiment/experiment.ts';
 import type { QuestionResult } from '../../../core/experiment/run.ts';
 import type { Explanation } from '../../../core/retrieval/explanation.ts';
@@ -13,74 +13,25 @@ import type { Load } from '../../keyed-loads.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { verdictWords } from './found-pages.ts';
 import type { FoundCandidate, GoldPage } from './found-pages.ts';
+import { heatInView } from './heat-in-view.ts';
+import type { HeatInView, HeatView } from './heat-in-view.ts';
+import type { HeatViewChanged } from './heat-panel.ts';
+import './heat-panel.ts';
+import type { FoundBy } from './page-figure.ts';
 import './page-figure.ts';
+import { questionPagesStyles } from './question-pages-styles.ts';
 
-/** Two large pages: the gold page at the left, the selected candidate at the right, each with both marks. */
+/**
+ * Two large pages: the gold page at the left, the selected candidate at the right, each with both marks. Over a page image of a
+ * late-interaction model lies what matched the words of the question.
+ */
 @customElement('question-pages')
 export class QuestionPages extends LitElement {
-  static override styles = [
-    sharedStyles,
-    css`
-      :host {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 8px;
-      }
-      .pair {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-        gap: 14px;
-        align-items: start;
-      }
-      .marks {
-        flex-wrap: wrap;
-        gap: 6px 14px;
-      }
-      .marks .btn {
-        gap: 5px;
-      }
-      .marks .btn[aria-pressed='false'] .mk {
-        opacity: 0.35;
-      }
-      .word {
-        text-decoration: underline;
-        text-decoration-color: var(--retrieved-edge);
-        text-decoration-thickness: 1.5px;
-        text-underline-offset: 2.5px;
-      }
-      .blank {
-        display: grid;
-        place-content: center;
-        gap: 6px;
-        min-height: 260px;
-        margin-top: 32px;
-        padding: 24px;
-        border: 1px dashed var(--line-strong);
-        border-radius: var(--radius);
-        text-align: center;
-        text-wrap: pretty;
-      }
-      .turn {
-        display: inline-flex;
-        align-items: center;
-        gap: 4px;
-      }
-      .turn .btn {
-        height: 24px;
-      }
-      @media (max-width: 719px) {
-        .pair {
-          grid-template-columns: minmax(0, 1fr);
-        }
-        .blank {
-          min-height: 0;
-          margin-top: 0;
-        }
-      }
-    `,
-  ];
+  static override styles = [sharedStyles, questionPagesStyles];
 
   @property({ attribute: false }) app!: App;
+  /** What is asked. */
+  @property() question = '';
   @property({ attribute: false }) result!: QuestionResult;
   /** What the run searched with: whose text of a page, and which marks there can be. */
   @property({ attribute: false }) system!: SystemSettings;
@@ -97,6 +48,8 @@ export class QuestionPages extends LitElement {
   @state() private hideGold = false;
   @state() private hideRetrieved = false;
   @state() private asText = false;
+  /** It stays while candidates are looked at, so that one word can be followed from page to page. */
+  @state() private heatView: HeatView = { shown: true, place: 0, layer: 'tiles' };
   /** Page of the candidate's span, from 0. */
   @state() private turn = 0;
 
@@ -107,11 +60,32 @@ export class QuestionPages extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('found')) this.turn = this.firstHit();
+    if (changed.has('question')) this.heatView = { ...this.heatView, place: 0 };
   }
 
   override render() {
+    const explained = this.explanation?.kind === 'done' ? this.explanation.value.heat : null;
+    const heat = explained === null ? null : heatInView(this.question, explained, this.heatView);
     return html`${this.renderMarks()}
-      <div class="pair">${this.renderGold()} ${this.renderFound()}</div>`;
+      <div class="pair">
+        ${heat === null ? nothing : html`<heat-panel .now=${heat} @heat-view-changed=${this.changeHeat}></heat-panel>`}
+        ${this.renderGold()} ${this.renderFound(heat)}
+      </div>`;
+  }
+
+  toggleHeat(): void {
+    this.heatView = { ...this.heatView, shown: !this.heatView.shown };
+  }
+
+  private readonly changeHeat = ({ change }: HeatViewChanged): void => {
+    this.heatView = { ...this.heatView, ...change };
+    // It lies over the picture alone.
+    this.asText = false;
+  };
+
+  private foundBy(): FoundBy {
+    const { retriever } = this.system;
+    return { text: readsText(retriever), image: ranksImages(retriever) };
   }
 
   /** Whether an encoder saw one of the units in view in parts. */
@@ -152,10 +126,12 @@ export class QuestionPages extends LitElement {
     const [rank = null] = gold.ranks;
     const verdict = rank === null ? null : this.candidates[rank - 1]!.verdict;
     return html`<page-figure
+      class="gold-page"
       .app=${this.app}
       .document=${gold.document}
       .page=${gold.page}
       .text=${this.system.text}
+      .foundBy=${this.foundBy()}
       .name=${this.nameOf(gold.document)}
       .remark=${gold.kinds.join(', ')}
       .gold=${true}
@@ -177,7 +153,7 @@ export class QuestionPages extends LitElement {
     </page-figure>`;
   }
 
-  private renderFound() {
+  private renderFound(heat: HeatInView | null) {
     const { found } = this;
     if (found === null) {
       const { outcome } = this.result;
@@ -199,7 +175,9 @@ export class QuestionPages extends LitElement {
       other.candidate.document === candidate.document &&
       other.candidate.firstPage <= page &&
       page <= other.candidate.lastPage
-        ? [other.rank]
+        ? [
+            `${other.rank}${other.candidate.kind === candidate.kind ? '' : other.candidate.kind === 'page-image' ? ' as image' : ' as text'}`,
+          ]
         : [],
     );
     return html`<page-figure
@@ -207,6 +185,9 @@ export class QuestionPages extends LitElement {
       .document=${candidate.document}
       .page=${page}
       .text=${this.system.text}
+      .foundBy=${this.foundBy()}
+      .heat=${heat?.view.shown === true ? heat.picture : null}
+      .heatOf=${heat?.of ?? ''}
       .name=${this.nameOf(candidate.document)}
       .remark=${also.length === 0 ? '' : `also ${also.length === 1 ? 'rank' : 'ranks'} ${also.join(', ')}`}
       .gold=${gold !== undefined}
@@ -217,7 +198,7 @@ export class QuestionPages extends LitElement {
       .hideRetrieved=${this.hideRetrieved}
       .asText=${this.asText}
     >
-      <span slot="before" class="tag ret">rank ${rank}</span>
+      <span slot="before" class="tag ret">rank ${rank}${candidate.kind === 'page-image' ? ', page image' : ''}</span>
       <span slot="after" class="tag ret"
         ><i class="mk ${verdict === 'miss' ? 'miss' : 'hit'}" aria-hidden="true"></i> ${verdictWords(verdict)}</span
       >
@@ -247,17 +228,17 @@ export class QuestionPages extends LitElement {
     const names = goldDocuments.map((document) => this.nameOf(document)).join(', ');
     switch (state) {
       case 'document-only':
-        return html`<p class="blank">
+        return html`<p class="blank gold-page">
           <b>Gold names no page</b><span class="soft">A candidate of ${names} is a hit.</span>
         </p>`;
       case 'unmappable':
-        return html`<p class="blank">
+        return html`<p class="blank gold-page">
           <b>Gold is not in the corpus</b><span class="soft">What the file states stands at the left.</span>
         </p>`;
       case 'without-evidence':
       case 'ready':
       case 'mapped-in-part':
-        return html`<p class="blank">
+        return html`<p class="blank gold-page">
           <b>Without evidence</b><span class="soft">The file states no gold page for this question.</span>
         </p>`;
     }

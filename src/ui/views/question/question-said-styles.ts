@@ -128,6 +128,10 @@ export const questionSaidStyles = css`
   .said {
     text-wrap: pretty;
   }
+  .kind {
+    margin-bottom: 3px;
+  }
+  dl.facts + .said,
   .said + table,
   table + .said,
   .said + .said {

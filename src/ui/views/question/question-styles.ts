@@ -24,6 +24,10 @@ export const questionStyles = css`
     border-right: 1px solid var(--line);
     background: var(--surface-panel);
   }
+  .say:focus-visible {
+    border-radius: 0;
+    box-shadow: inset 0 0 0 2px var(--accent);
+  }
   .look {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

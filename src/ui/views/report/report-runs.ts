@@ -12,7 +12,8 @@ import '../../elements/ui-icon.ts';
 import { formatCount, formatDecimal, formatInterval } from '../../format.ts';
 import { setStyle } from '../../set-style.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
-import { poolTitle, unitWords } from '../experiment/system-words.ts';
+import { poolTitle } from '../experiment/system-words.ts';
+import { rankedWords } from '../question/candidate-words.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { isFinished, rangeOf, runOrder } from './report-counts.ts';
 import { QueryChanged, metricAt } from './report-query.ts';
@@ -137,7 +138,7 @@ export class ReportRuns extends LitElement {
     const about = [
       ...(summary.waiting > 0 ? [`${formatCount(summary.waiting)} waiting`] : []),
       ...(isBaseline ? ['baseline'] : []),
-      ...(run === undefined ? [] : [unitWords(run.system.unit).main, poolTitle(run.pool)]),
+      ...(run === undefined ? [] : [rankedWords(run.system), poolTitle(run.pool)]),
       ...(run?.system.pool.withoutOracle === true ? ['gold taken out'] : []),
     ].join(', ');
     return html`<tr>

@@ -47,7 +47,8 @@ export class ReportSystems extends LitElement {
   override render() {
     const rows = this.runs.map((run) => ({ run, facts: factsOf(run) }));
     const dense = rows.some(
-      ({ facts }) => facts.devices.length > 0 || facts.vectors.length > 0 || facts.embedded !== null,
+      ({ facts }) =>
+        facts.devices.length > 0 || facts.vectors.length > 0 || facts.space.length > 0 || facts.embedded !== null,
     );
     return html`<section class="panel" aria-labelledby="title">
       <header>
@@ -78,7 +79,13 @@ export class ReportSystems extends LitElement {
                   ${
                     dense
                       ? html`<td>
-                          ${facts.devices.length === 0 && facts.vectors.length === 0 && facts.embedded === null ? html`<span class="faint">–</span>` : [...facts.devices, ...facts.vectors].map((words) => html`<span>${words}</span> `)}
+                          ${facts.devices.length === 0 && facts.vectors.length === 0 && facts.space.length === 0 && facts.embedded === null ? html`<span class="faint">–</span>` : [...facts.devices, ...facts.vectors].map((words) => html`<span>${words}</span> `)}
+                          ${facts.space.map(
+                            (words, place) =>
+                              html`<span class="more"
+                                >${place > 0 ? html`<ui-icon name="warning" class="warn"></ui-icon> ` : nothing}${words}</span
+                              >`,
+                          )}
                           ${
                             facts.embedded === null
                               ? nothing

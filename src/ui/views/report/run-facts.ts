@@ -1,10 +1,13 @@
 /** What a run was made with, as short facts: text, unit, retriever, device, and how much of the text an encoder saw. */
-import { retrieverParts } from '../../../core/experiment/experiment.ts';
-import type { Run, RunText, RunVectors } from '../../../core/experiment/run.ts';
+import { readsText, retrieverParts } from '../../../core/experiment/experiment.ts';
+import type { Run, RunEncoder, RunSpace, RunText, RunVectors } from '../../../core/experiment/run.ts';
 import { shortModelName } from '../../../core/model/encoder-settings.ts';
-import { formatCount, formatCounted } from '../../format.ts';
-import { retrieverWords, textWords, unitWords } from '../experiment/system-words.ts';
+import { formatBytes, formatCount, formatCounted } from '../../format.ts';
+import { retrieverWords, textWords } from '../experiment/system-words.ts';
+import { rankedWords } from '../question/candidate-words.ts';
 import { deviceWords } from '../run/encoder-rows.ts';
+import { adapterNames } from '../settings/visual-words.ts';
+import { vectorsOf } from './modality-rows.ts';
 
 export interface RunFacts {
   readonly text: string;
@@ -14,6 +17,8 @@ export interface RunFacts {
   readonly devices: readonly string[];
   /** Each imported set with what it is and what it covers; empty without one. */
   readonly vectors: readonly string[];
+  /** What visual models made of the corpus: vectors, memory, page images that failed; empty without one. */
+  readonly space: readonly string[];
   /** Share of the tokens that was embedded; null without an encoder, and before it is known. */
   readonly embedded: string | null;
   /** Published pipelines cut there, so it is a choice; but what stands behind the window cannot be found. */
@@ -21,22 +26,23 @@ export interface RunFacts {
 }
 
 export function factsOf(run: Run): RunFacts {
-  const { system, encoders, tokens, text, vectors } = run;
+  const { system, encoders, tokens, text, vectors, space } = run;
   const { main, more } = retrieverWords(system.retriever);
-  const isCut = retrieverParts(system.retriever).some((part) => part.kind === 'dense' && part.windows === 'first');
+  const isCut = retrieverParts(system.retriever).some((part) => 'windows' in part && part.windows === 'first');
   return {
-    text:
-      system.retriever.kind === 'imported'
-        ? 'none'
-        : text === null
-          ? textWords(system.text).main
-          : foundText(text, textWords(system.text).main),
-    unit: system.unit.kind === 'imported' ? importedUnit(vectors) : unitWords(system.unit).main,
+    text: !readsText(system.retriever)
+      ? 'none'
+      : text === null
+        ? textWords(system.text).main
+        : foundText(text, textWords(system.text).main),
+    unit: system.unit.kind === 'imported' ? importedUnit(vectors) : rankedWords(system),
     retriever: `${main}, ${more}`,
-    devices: encoders.map((encoder) =>
-      encoders.length > 1 ? `${shortModelName(encoder.id)}: ${deviceWords(encoder)}` : deviceWords(encoder),
-    ),
+    devices: encoders.map((encoder) => {
+      const words = [deviceWords(encoder), ...visualWords(encoder)].join(', ');
+      return encoders.length > 1 ? `${shortModelName(encoder.id)}: ${words}` : words;
+    }),
     vectors: vectors.map(vectorWords),
+    space: space === null ? [] : spaceWords(space, run),
     embedded: tokens === null || tokens.total === 0 ? null : embeddedWords(tokens, isCut),
     isCut,
   };
@@ -48,6 +54,32 @@ function vectorWords({ name, model, kind, dimensions, metric, precision, pages, 
   const measure = `${metric === 'cosine' ? 'cosine' : 'dot product'}${precision === 'int8' ? ', as int8' : ''}`;
   const manifest = files[0] === undefined ? '' : `; manifest ${files[0].sha256.slice(0, 12)}`;
   return `${name}: ${model}, ${vectors}, ${measure}; ${formatCount(pages.covered)} of ${formatCount(pages.all)} pages${manifest}`;
+}
+
+/** What a visual model is and how it looked at pages; nothing of an encoder of texts. */
+function visualWords({ visual }: RunEncoder): readonly string[] {
+  if (visual === undefined) return [];
+  const { adapter, tiles, dimensions, vectors } = visual;
+  return [
+    `${vectors === 'single' ? 'single vectors, ' : ''}${adapterNames[adapter]}`,
+    ...(adapter === 'late-interaction' ? [tiles === 'one' ? 'one tile a page' : 'all tiles'] : []),
+    formatCounted(dimensions, 'dimension'),
+  ];
+}
+
+/** "832 vectors a page image", "3.2 a chunk", "45.1 MB of vectors", "2 of 341 page images failed: minutes, sheet 4: …". */
+function spaceWords({ images, texts, bytes }: RunSpace, run: Run): readonly string[] {
+  const { textVectors, imageVectors } = vectorsOf(run);
+  const means = [imageVectors, textVectors].filter((words) => words !== null);
+  const all = (images?.vectors ?? 0) + (texts?.vectors ?? 0);
+  const counted = `${formatCounted(all, 'vector')}${means.length === 0 ? '' : `: ${means.join(', ')}`}; ${formatBytes(bytes)} in memory`;
+  const failed =
+    images === null || images.failed === 0
+      ? []
+      : [
+          `${formatCount(images.failed)} of ${formatCounted(images.pages, 'page image')} failed and cannot be found${images.failures[0] === undefined ? '' : `, the first because: ${images.failures[0].reason}`}`,
+        ];
+  return [counted, ...failed];
 }
 
 function importedUnit(vectors: readonly RunVectors[]): string {

@@ -1,10 +1,15 @@
 /** The encoders of runs as they were loaded, each way of running once. */
-import type { ModelEntry } from '../../../app/app-state.ts';
-import { encodersOf } from '../../../core/experiment/experiment.ts';
+import type { ModelEntry, VisualEntry } from '../../../app/app-state.ts';
+import { encodersOf, visualEncodersOf } from '../../../core/experiment/experiment.ts';
 import type { Run, RunEncoder } from '../../../core/experiment/run.ts';
-import type { EncoderSource } from '../../../core/model/encoder-settings.ts';
-import { formatDecimal } from '../../format.ts';
+import type { EncoderSettings, EncoderSource } from '../../../core/model/encoder-settings.ts';
+import type { VisualKind } from '../../../core/model/visual-adapter.ts';
+import { visualEncoderKey } from '../../../core/model/visual-encoder-settings.ts';
+import type { VisualEncoderSettings } from '../../../core/model/visual-encoder-settings.ts';
+import type { PreparedVisual } from '../../../core/model/visual-model.ts';
+import { formatCount, formatDecimal } from '../../format.ts';
 import { entryOf } from '../experiment/encoder-choice.ts';
+import { tilesInWords, visualEntryOf } from '../experiment/visual-choice.ts';
 import { hostOf } from '../settings/ledger-sum.ts';
 
 /** An encoder as it ran, and where its files came from, in words. */
@@ -13,15 +18,23 @@ export interface EncoderRow extends RunEncoder {
 }
 
 /** From the runs' records and, of a run that has not ended, from how its models were loaded here last. */
-export function encoderRows(runs: readonly Run[], models: readonly ModelEntry[]): readonly EncoderRow[] {
+export function encoderRows(
+  runs: readonly Run[],
+  models: readonly ModelEntry[],
+  visuals: readonly VisualEntry[],
+): readonly EncoderRow[] {
   const found = new Map<string, EncoderRow>();
   for (const run of runs) {
     const asked = encodersOf(run.system.retriever);
+    const seeing = visualEncodersOf(run.system.retriever);
     const add = (encoder: RunEncoder): void => {
-      const { id, revision, dtype, device, threads } = encoder;
-      const source = asked.find((one) => one.id === id && one.revision === revision)?.source ?? null;
-      const from = fromWords(revision, source, entryOf(encoder, models)?.kept?.from ?? []);
-      found.set(JSON.stringify([id, revision, dtype, device, threads]), { ...encoder, from });
+      const { id, revision, dtype, device, threads, visual } = encoder;
+      const same = (one: EncoderSettings | VisualEncoderSettings): boolean =>
+        one.id === id && one.revision === revision;
+      const source = (visual === undefined ? asked : seeing).find(same)?.source ?? null;
+      const entry = visual === undefined ? entryOf(encoder, models) : visualEntryOf(encoder, visuals);
+      const from = fromWords(revision, source, entry?.kept?.from ?? []);
+      found.set(JSON.stringify([id, revision, dtype, device, threads, visual?.tiles]), { ...encoder, from });
     };
     for (const encoder of run.encoders) add(encoder);
     if (run.encoders.length > 0) continue;
@@ -29,8 +42,20 @@ export function encoderRows(runs: readonly Run[], models: readonly ModelEntry[])
       const loaded = entryOf({ id, revision }, models)?.loaded ?? null;
       if (loaded !== null) add({ id, revision, ...loaded });
     }
+    for (const encoder of seeing) {
+      const loaded = visualEntryOf(encoder, visuals)?.loaded ?? null;
+      // How it was loaded with other tiles or in another precision says nothing of this run.
+      if (loaded?.key === visualEncoderKey(encoder)) add(runEncoderOf(encoder, loaded.outcome));
+    }
   }
   return [...found.values()];
+}
+
+/** What a visual or late-interaction model makes of pages and texts: "late interaction, a vector a token, 128 dimensions, all tiles". */
+export function visualWords({ adapter, tiles, vectors, dimensions }: NonNullable<RunEncoder['visual']>): string {
+  const each = vectors === 'multi' ? 'a vector a token' : 'one vector a page and text window';
+  const seen = adapter === 'late-interaction' ? `, ${tilesInWords(tiles)}` : '';
+  return `${adapterWords[adapter]}: ${each}, ${formatCount(dimensions)} dimensions${seen}`;
 }
 
 /** "WebGPU, fp16", "WASM, 2 threads, int8". */
@@ -64,6 +89,19 @@ export function selfTestWords({ device, selfTest }: Pick<RunEncoder, 'device' | 
 /** Vectors that WASM made without a reference were held against nothing. */
 export function isCompared({ device, selfTest }: Pick<RunEncoder, 'device' | 'selfTest'>): boolean {
   return !(selfTest.reference === 'made' && device === 'wasm');
+}
+
+const adapterWords: Readonly<Record<VisualKind, string>> = {
+  dual: 'two graphs',
+  joint: 'one graph for both',
+  'late-interaction': 'late interaction',
+  'text-late-interaction': 'text late interaction',
+};
+
+function runEncoderOf({ id, revision, tiles }: VisualEncoderSettings, outcome: PreparedVisual): RunEncoder {
+  const { dtype, device, threads, reason, sha256, selfTest, decision, vectors, dimensions } = outcome;
+  const visual = { adapter: decision.adapter.kind, tiles, vectors, dimensions };
+  return { id, revision, dtype, device, threads, reason, sha256, selfTest, visual };
 }
 
 /** What is kept serves before a hub and a folder alike; the revision names files of a hub only. */

@@ -4,7 +4,7 @@ import { shortModelName } from '../../../core/model/encoder-settings.ts';
 import '../../elements/ui-icon.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
-import { deviceWords, isCompared, selfTestWords } from './encoder-rows.ts';
+import { deviceWords, isCompared, selfTestWords, visualWords } from './encoder-rows.ts';
 import type { EncoderRow } from './encoder-rows.ts';
 
 /** The models of the runs: what each runs on, why, and how its self-test came out. */
@@ -83,7 +83,10 @@ export class RunEncoders extends LitElement {
 function renderEncoder(encoder: EncoderRow) {
   const compared = isCompared(encoder);
   return html`<tr>
-    <th scope="row">${shortModelName(encoder.id)}<span class="more">${encoder.id}, ${encoder.from}</span></th>
+    <th scope="row">
+      ${shortModelName(encoder.id)}<span class="more">${encoder.id}, ${encoder.from}</span>
+      ${encoder.visual === undefined ? nothing : html`<span class="more">${visualWords(encoder.visual)}</span>`}
+    </th>
     <td class="on">${deviceWords(encoder)}</td>
     <td class="soft">${encoder.reason}</td>
     <td>

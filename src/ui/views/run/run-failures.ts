@@ -1,8 +1,9 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import '../../elements/ui-icon.ts';
-import { formatCounted } from '../../format.ts';
+import { formatCount, formatCounted, formatSheet } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
+import type { PageImageGroup } from './page-image-failures.ts';
 import type { FailureGroup } from './run-counts.ts';
 
 /** What went wrong, grouped by cause, and what became of it. */
@@ -32,6 +33,17 @@ export class RunFailures extends LitElement {
       li ui-icon {
         margin-top: 2px;
       }
+      details {
+        margin-top: 4px;
+      }
+      .pages {
+        margin-top: 4px;
+      }
+      .pages li {
+        display: grid;
+        gap: 0;
+        padding: 4px 0;
+      }
       .none {
         padding: 10px 12px;
       }
@@ -41,12 +53,13 @@ export class RunFailures extends LitElement {
   @property({ attribute: false }) groups: readonly FailureGroup[] = [];
   /** Failed questions that the groups do not tell apart. */
   @property({ type: Number }) failed = 0;
+  @property({ attribute: false }) images: readonly PageImageGroup[] = [];
   @property({ type: Boolean }) running = false;
 
   override render() {
     const told = this.groups.reduce((sum, group) => sum + group.questions, 0);
     const rest = Math.max(0, this.failed - told);
-    const none = this.groups.length === 0 && rest === 0;
+    const none = this.groups.length === 0 && this.images.length === 0 && rest === 0;
     return html`<section class="panel" aria-labelledby="title">
       <header>
         <h2 id="title">What went wrong, and what became of it</h2>
@@ -56,6 +69,7 @@ export class RunFailures extends LitElement {
           ? html`<p class="none small soft">${this.running ? 'Nothing so far.' : 'Nothing went wrong.'}</p>`
           : html`<ul>
               ${this.groups.map((group) => renderGroup(group))} ${rest === 0 ? nothing : renderRest(rest)}
+              ${this.images.map(renderImages)}
             </ul>`
       }
     </section>`;
@@ -74,6 +88,37 @@ function renderGroup({ code, reason, runs, questions }: FailureGroup) {
       <p><b>${reason}</b></p>
       <p>${[stopped, scored].filter((words) => words !== '').join(' ')}</p>
       <p class="cap soft">Code: <code>${code}</code></p>
+    </div>
+  </li>`;
+}
+
+function renderImages({ runs, pages, failed, listed }: PageImageGroup) {
+  const shown = listed.length;
+  return html`<li>
+    <ui-icon name="error" class="err"></ui-icon>
+    <div>
+      <p><b>${formatCount(failed)} of ${formatCounted(pages, 'page image')} without a vector</b></p>
+      <p>
+        In ${runs.join('; ')}: not found as pictures, still counted where they are gold. The next run over these pages
+        tries them again.
+      </p>
+      ${
+        shown === 0
+          ? nothing
+          : html`<details class="small">
+              <summary>
+                ${shown < failed ? `The first ${formatCount(shown)} pages` : formatCounted(shown, 'page')} and why
+              </summary>
+              <ul class="pages">
+                ${listed.map(
+                  ({ document, page, reason }) =>
+                    html`<li>
+                      <span><b>${document}</b>, ${formatSheet(page, null)}</span><span class="soft">${reason}</span>
+                    </li>`,
+                )}
+              </ul>
+            </details>`
+      }
     </div>
   </li>`;
 }

@@ -2,11 +2,11 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Progress } from '../../../core/progress.ts';
 import '../../elements/ui-meter.ts';
-import { formatCount, formatDuration, formatRate } from '../../format.ts';
+import { formatCount, formatDuration } from '../../format.ts';
 import { setStyle } from '../../set-style.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import type { RunCounts } from './run-counts.ts';
-import { countWords, phaseWords } from './run-stages.ts';
+import { countWords, phaseWords, rateWords } from './run-stages.ts';
 
 /** A step that comes before the questions, with its counts and pace as far as they are known. */
 export interface Step {
@@ -108,7 +108,7 @@ function renderStep({ progress, rate, leftMs }: Step) {
   const words = phaseWords(progress.phase);
   const parts = [
     words === counted ? '' : counted,
-    rate === null || progress.unit === 'bytes' ? '' : `${formatRate(rate)} a second`,
+    rate === null || progress.unit === 'bytes' ? '' : rateWords(progress, rate),
     leftMs === null ? '' : `${formatDuration(leftMs)} left of this step`,
   ].filter((part) => part !== '');
   return html`<div class="step">

@@ -1,24 +1,36 @@
 /** The stages of a run, from pages to questions, and how far a run has come in each. */
-import { encodersOf } from '../../../core/experiment/experiment.ts';
+import {
+  encodersOf,
+  ranksImages,
+  readsText,
+  retrieverParts,
+  setsOf,
+  visualEncodersOf,
+} from '../../../core/experiment/experiment.ts';
 import type { Run } from '../../../core/experiment/run.ts';
 import type { Progress } from '../../../core/progress.ts';
-import { formatBytes, formatCount } from '../../format.ts';
+import { formatBytes, formatCount, formatDuration, formatRate } from '../../format.ts';
 
-/** `text`: pages read by OCR. `model`: encoders fetched, compiled and tested. `embed`: vectors of the units. */
-export type Stage = 'text' | 'model' | 'index' | 'embed' | 'questions';
+/**
+ * `text`: pages read by OCR. `model`: encoders fetched, compiled, tested, and timed with a first page. `embed`: vectors of the
+ * text units. `images`: vectors of page images.
+ */
+export type Stage = 'text' | 'model' | 'index' | 'embed' | 'images' | 'questions';
 
 /** `none`: the run has no such stage. */
 export type StageState = 'none' | 'waiting' | 'working' | 'done';
 
-const order: readonly Stage[] = ['text', 'model', 'index', 'embed', 'questions'];
+const order: readonly Stage[] = ['text', 'model', 'index', 'embed', 'images', 'questions'];
 
 const stageOfPhase: Readonly<Record<string, Stage>> = {
   recognise: 'text',
   load: 'model',
   compile: 'model',
   'self-test': 'model',
+  time: 'model',
   index: 'index',
   embed: 'embed',
+  'embed-images': 'images',
   'embed-questions': 'questions',
   retrieve: 'questions',
 };
@@ -34,7 +46,7 @@ export function stageState(run: Run, stage: Stage, progress: Progress | null): S
   const now = progress === null ? undefined : stageOfPhase[progress.phase];
   if (now === undefined) {
     if (stage === 'questions') return run.done >= run.questions ? 'done' : 'waiting';
-    return run.corpus.units > 0 || run.done > 0 ? 'done' : 'waiting';
+    return run.corpus.units > 0 || run.space !== null || run.done > 0 ? 'done' : 'waiting';
   }
   if (now === stage) return 'working';
   return order.indexOf(stage) < order.indexOf(now) ? 'done' : 'waiting';
@@ -52,6 +64,12 @@ export function countWords({ phase, done, total, unit }: Progress): string {
   return total === null ? `${formatCount(done)} ${unit}` : `${formatCount(done)} of ${formatCount(total)} ${unit}`;
 }
 
+/** A present rate: "4.1 a second"; of what is slower than one in two seconds the time that one takes: "61 s a page". */
+export function rateWords({ unit }: Pick<Progress, 'unit'>, perSecond: number): string {
+  if (perSecond >= 0.5) return `${formatRate(perSecond)} a second`;
+  return `${formatDuration(1000 / perSecond)} a ${unit.replace(/s$/, '')}`;
+}
+
 /** What a phase does, to go before its counts. */
 export function phaseWords(phase: string): string {
   const words: Readonly<Record<string, string>> = {
@@ -59,8 +77,10 @@ export function phaseWords(phase: string): string {
     load: 'reading the model’s files',
     compile: 'compiling the model',
     'self-test': 'testing the model',
+    time: 'timing a first page',
     index: 'indexing',
     embed: 'embedding',
+    'embed-images': 'embedding page images',
     'embed-questions': 'embedding questions',
     retrieve: 'asking',
   };
@@ -70,11 +90,15 @@ export function phaseWords(phase: string): string {
 function hasStage({ system }: Run, stage: Stage): boolean {
   switch (stage) {
     case 'text':
-      return system.text.ocr !== 'off';
+      return system.text.ocr !== 'off' && readsText(system.retriever);
     case 'model':
+      return encodersOf(system.retriever).length + visualEncodersOf(system.retriever).length > 0;
     case 'embed':
-      return encodersOf(system.retriever).length > 0;
+      return retrieverParts(system.retriever).some(({ kind }) => kind === 'dense' || kind === 'late-interaction');
+    case 'images':
+      return ranksImages(system.retriever);
     case 'index':
+      return readsText(system.retriever) || setsOf(system.retriever).length > 0;
     case 'questions':
       return true;
   }

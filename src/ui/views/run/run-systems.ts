@@ -2,10 +2,11 @@ import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { assertUnreachable } from '../../../core/assert-unreachable.ts';
 import type { RunId } from '../../../core/document/ids.ts';
+import { ranksImages, readsText } from '../../../core/experiment/experiment.ts';
 import type { Run } from '../../../core/experiment/run.ts';
 import type { Progress } from '../../../core/progress.ts';
 import type { App } from '../../../app/app.ts';
-import type { ModelEntry } from '../../../app/app-state.ts';
+import type { ModelEntry, VisualEntry } from '../../../app/app-state.ts';
 import '../../elements/confirm-button.ts';
 import '../../elements/ui-icon.ts';
 import { formatCount, formatCounted } from '../../format.ts';
@@ -34,7 +35,10 @@ export class RunSystems extends LitElement {
   @property({ attribute: false }) rate: number | null = null;
   /** What the run at work counted last in each stage that it has come to. */
   @property({ attribute: false }) counted: ReadonlyMap<Stage, Progress> = new Map();
+  /** Milliseconds left of it; null while that is not known. */
+  @property({ attribute: false }) leftMs: number | null = null;
   @property({ attribute: false }) models: readonly ModelEntry[] = [];
+  @property({ attribute: false }) visuals: readonly VisualEntry[] = [];
   @property({ type: Boolean }) working = false;
 
   override render() {
@@ -65,13 +69,14 @@ export class RunSystems extends LitElement {
   }
 
   private renderRow(run: Run, stages: readonly Stage[], atWork: boolean) {
-    const encoders = encoderRows([run], this.models);
-    const at: StageFacts = { progress: null, rate: null, counted: new Map(), encoders };
-    const now: StageFacts = { progress: this.progress, rate: this.rate, counted: this.counted, encoders };
+    const encoders = encoderRows([run], this.models, this.visuals);
+    const at: StageFacts = { progress: null, rate: null, leftMs: null, counted: new Map(), encoders };
+    const { progress, rate, leftMs, counted } = this;
+    const now: StageFacts = { progress, rate, leftMs, counted, encoders };
     return html`<tr>
       <th scope="row">
         <span class="rn">${run.system.name}</span>
-        <span class="more">${unitWords(run.system.unit).main}, ${poolTitle(run.pool)}</span>
+        <span class="more">${unitsOf(run)}, ${poolTitle(run.pool)}</span>
       </th>
       ${stages.map((stage) => html`<td class="st">${renderStage(run, stage, atWork ? now : at)}</td>`)}
       <td class="state">
@@ -90,6 +95,11 @@ export class RunSystems extends LitElement {
       </td>
     </tr>`;
   }
+}
+
+function unitsOf({ system: { retriever, unit } }: Run): string {
+  if (!ranksImages(retriever)) return unitWords(unit).main;
+  return readsText(retriever) ? `${unitWords(unit).main} and page images` : 'page images';
 }
 
 function renderState(run: Run, atWork: boolean) {

@@ -8,6 +8,9 @@ export const scoresSoFarStyles = css`
     height: 32px;
   }
   tbody th {
+    padding-top: 4px;
+    padding-bottom: 4px;
+    line-height: 1.25;
     overflow-wrap: anywhere;
   }
   tbody tr + tr > * {

@@ -1,14 +1,15 @@
 /** One cell a stage: what was counted, a bar, and a line on what was computed or found stored. */
 import { html, nothing } from 'lit';
 import { assertUnreachable } from '../../../core/assert-unreachable.ts';
-import { encodersOf } from '../../../core/experiment/experiment.ts';
+import { encodersOf, visualEncodersOf } from '../../../core/experiment/experiment.ts';
 import type { Run, RunEncoder } from '../../../core/experiment/run.ts';
 import type { Progress } from '../../../core/progress.ts';
 import '../../elements/ui-icon.ts';
 import '../../elements/ui-meter.ts';
-import { formatCount, formatCounted, formatRate } from '../../format.ts';
+import { formatCount, formatCounted, formatDuration } from '../../format.ts';
+import { hasPagesBeside } from '../experiment/pages-beside.ts';
 import { deviceName, runsAs } from './encoder-rows.ts';
-import { countWords, stageState } from './run-stages.ts';
+import { countWords, rateWords, stageState } from './run-stages.ts';
 import type { Stage } from './run-stages.ts';
 
 /** What a stage is called at the head of its column. */
@@ -22,6 +23,8 @@ export function stageTitle(stage: Stage): string {
       return 'Index';
     case 'embed':
       return 'Vectors';
+    case 'images':
+      return 'Page images';
     case 'questions':
       return 'Questions';
     default:
@@ -35,6 +38,8 @@ export interface StageFacts {
   readonly progress: Progress | null;
   /** What that step does a second. */
   readonly rate: number | null;
+  /** Milliseconds left of that step. */
+  readonly leftMs: number | null;
   /** What was counted last in each stage. */
   readonly counted: ReadonlyMap<Stage, Progress>;
   readonly encoders: readonly RunEncoder[];
@@ -42,7 +47,7 @@ export interface StageFacts {
 
 /** A run's cell of a stage. */
 export function renderStage(run: Run, stage: Stage, facts: StageFacts) {
-  const { progress, rate } = facts;
+  const { progress, rate, leftMs } = facts;
   const state = stageState(run, stage, progress);
   if (stage === 'questions') return renderQuestions(run, progress, rate);
   switch (state) {
@@ -51,7 +56,7 @@ export function renderStage(run: Run, stage: Stage, facts: StageFacts) {
     case 'waiting':
       return html`<span class="faint">–</span>`;
     case 'working':
-      return progress === null ? nothing : renderWorking(progress, rate);
+      return progress === null ? nothing : renderWorking(progress, rate, stage === 'images' ? leftMs : null);
     case 'done': {
       const { main, more } = doneWords(run, stage, facts);
       return html`<span class="c"><span>${main}</span><ui-icon name="check" class="yes"></ui-icon></span
@@ -62,14 +67,17 @@ export function renderStage(run: Run, stage: Stage, facts: StageFacts) {
   }
 }
 
-function renderWorking(progress: Progress, rate: number | null) {
+/** Page images take hours where the others take minutes: how long is told in the cell too. */
+function renderWorking(progress: Progress, rate: number | null, leftMs: number | null) {
   return html`<span class="c"><b>${countWords(progress)}</b></span>
     <ui-meter .done=${progress.done} .total=${progress.total}></ui-meter>
-    <span class="x soft">${rateWords(progress, rate)}</span>`;
+    <span class="x soft"
+      >${paceWords(progress, rate)}${leftMs === null ? nothing : `, ${formatDuration(leftMs)} left`}</span
+    >`;
 }
 
-function rateWords({ unit }: Progress, rate: number | null) {
-  return rate === null || unit === 'bytes' ? html`&nbsp;` : `${formatRate(rate)} a second`;
+function paceWords(progress: Progress, rate: number | null) {
+  return rate === null || progress.unit === 'bytes' ? html`&nbsp;` : rateWords(progress, rate);
 }
 
 function renderQuestions(run: Run, progress: Progress | null, rate: number | null) {
@@ -81,14 +89,16 @@ function renderQuestions(run: Run, progress: Progress | null, rate: number | nul
   }
   const asking = progress?.phase === 'retrieve';
   const more = failed > 0 ? html`<span class="err">${formatCount(failed)} failed</span>` : null;
-  const embedded = run.state === 'done' && encodersOf(run.system.retriever).length > 0;
+  const { retriever } = run.system;
+  const encoders = encodersOf(retriever).length + visualEncodersOf(retriever).length;
+  const embedded = run.state === 'done' && encoders > 0;
   return html`<span class="c"
       ><span><b>${formatCount(done)}</b> <span class="faint">of ${formatCount(questions)}</span></span
       >${done >= questions && failed === 0 ? html`<ui-icon name="check" class="yes"></ui-icon>` : nothing}</span
     >
     <ui-meter ?idle=${!asking} .done=${done} .total=${questions}></ui-meter>
     <span class="x soft"
-      >${more ?? (asking ? rateWords(progress, rate) : embedded ? (run.computed.questions === 0 ? 'all stored before' : `${formatCount(run.computed.questions)} embedded now`) : html`&nbsp;`)}</span
+      >${more ?? (asking ? paceWords(progress, rate) : embedded ? (run.computed.questions === 0 ? 'all stored before' : `${formatCount(run.computed.questions)} embedded now`) : html`&nbsp;`)}</span
     >`;
 }
 
@@ -98,8 +108,8 @@ function doneWords(
   stage: Stage,
   { counted, encoders }: StageFacts,
 ): { readonly main: unknown; readonly more: unknown } {
-  const { corpus, text, computed } = run;
-  const told = corpus.units > 0;
+  const { corpus, text, computed, space } = run;
+  const told = corpus.units > 0 || space !== null;
   const blank = html`&nbsp;`;
   const main = (count: number, words: string) => html`<b>${formatCount(count)}</b> <span class="faint">${words}</span>`;
   const last = counted.get(stage);
@@ -137,16 +147,17 @@ function doneWords(
     }
     case 'embed': {
       if (!told) return soFar;
-      const all = corpus.units * Math.max(1, encodersOf(run.system.retriever).length);
-      const loaded = Math.max(0, all - computed.units);
+      const all = textVectors(run);
+      return { main: main(all, all === 1 ? 'vector' : 'vectors'), more: madeWords(run, all) ?? blank };
+    }
+    case 'images': {
+      const images = run.space?.images ?? null;
+      if (images === null) return soFar;
+      const done = images.pages - images.failed;
+      const made = madeWords(run, done) ?? formatCounted(images.vectors, 'vector');
       return {
-        main: main(all, all === 1 ? 'vector' : 'vectors'),
-        more:
-          computed.units === 0
-            ? 'all stored before'
-            : loaded === 0
-              ? 'all embedded now'
-              : `${formatCount(computed.units)} embedded, ${formatCount(loaded)} stored before`,
+        main: main(done, done === 1 ? 'page' : 'pages'),
+        more: images.failed === 0 ? made : html`${made}, <span class="err">${formatCount(images.failed)} failed</span>`,
       };
     }
     case 'questions':
@@ -154,4 +165,24 @@ function doneWords(
     default:
       return assertUnreachable(stage);
   }
+}
+
+/** Text units that have a vector, once an encoder. */
+function textVectors({ corpus, space, system }: Run): number {
+  const units = corpus.units - (hasPagesBeside(system) ? corpus.pages : 0);
+  return units * encodersOf(system.retriever).length + (space?.texts?.units ?? 0);
+}
+
+/**
+ * How many of the things of a stage were embedded for this run. What was computed is counted for units and page images
+ * together: null where a run has both and a part of them was stored before.
+ */
+function madeWords(run: Run, all: number): string | null {
+  const { computed, space } = run;
+  const images = space?.images ?? null;
+  const every = textVectors(run) + (images === null ? 0 : images.pages - images.failed);
+  if (computed.units === 0) return 'all stored before';
+  if (computed.units >= every) return 'all embedded now';
+  if (every !== all) return null;
+  return `${formatCount(computed.units)} embedded, ${formatCount(all - computed.units)} stored before`;
 }

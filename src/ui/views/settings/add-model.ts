@@ -10,18 +10,29 @@ import { sharedStyles } from '../../styles/shared-styles.ts';
 import { addModelStyles } from './add-model-styles.ts';
 import { hostOf } from './ledger-sum.ts';
 import { factsOf, modelOfDescription } from './model-answer.ts';
+import { promptsInWords, renderQuestions } from './model-questions.ts';
 import { renderNotices } from './notice-text.ts';
 import { sectionStyles } from './settings-section.ts';
 import { ShownHere } from './shown-here.ts';
+import type { VisualOrigin } from './visual-found.ts';
 import './model-progress.ts';
+import './visual-found.ts';
 import '../../elements/ui-icon.ts';
 
-/** What was described, and where its files are: a hub's revision, or a picked folder. */
+/** What was described, and where its files are: a hub's revision, or a picked folder. A visual model has a card of its own. */
 type Found =
   | { readonly kind: 'hub'; readonly description: ModelDescription; readonly revision: string; readonly hub: string }
-  | { readonly kind: 'folder'; readonly description: ModelDescription; readonly files: readonly DroppedFile[] };
+  | { readonly kind: 'folder'; readonly description: ModelDescription; readonly files: readonly DroppedFile[] }
+  | { readonly kind: 'visual'; readonly origin: VisualOrigin };
+
+type Described = Exclude<Found, { readonly kind: 'visual' }>;
 
 const place = 'add';
+
+const kinds = [
+  { kind: 'text', label: 'Text encoder' },
+  { kind: 'visual', label: 'Visual or late interaction' },
+] as const;
 
 /** Puts a model on the list: by its id at a hub, or from a folder. What its files do not state is asked for. Fires `added`. */
 @customElement('add-model')
@@ -30,6 +41,7 @@ export class AddModel extends SignalWatcher(LitElement) {
 
   @property({ attribute: false }) app!: App;
   @state() private found: Found | null = null;
+  @state() private asks: 'text' | 'visual' = 'text';
   @state() private asking = false;
   @state() private problem = '';
   @query('#hub') private readonly hubField!: HTMLInputElement;
@@ -41,6 +53,17 @@ export class AddModel extends SignalWatcher(LitElement) {
     const hub = this.app.state.hub.value;
     return html`<div class="add">
       <form @submit=${this.ask}>
+        <div class="actions">
+          <span class="soft small" id="kind">What it is at the hub</span>
+          <div class="seg small" role="group" aria-labelledby="kind">
+            ${kinds.map(
+              ({ kind, label }) =>
+                html`<button type="button" aria-pressed=${this.asks === kind} @click=${() => (this.asks = kind)}>
+                  ${label}
+                </button>`,
+            )}
+          </div>
+        </div>
         <div class="fields">
           <label>Hub<input id="hub" class="field" type="url" required .value=${hub} autocomplete="off" /></label>
           <label
@@ -49,7 +72,7 @@ export class AddModel extends SignalWatcher(LitElement) {
               class="field"
               required
               pattern="[^\\s\\/]+\\/[^\\s\\/]+"
-              placeholder="Xenova/gte-small"
+              placeholder=${this.asks === 'text' ? 'Xenova/gte-small' : 'Qdrant/colmodernvbert'}
               autocomplete="off"
               spellcheck="false"
           /></label>
@@ -64,14 +87,25 @@ export class AddModel extends SignalWatcher(LitElement) {
           <span class="soft">or</span>
           <button class="btn" type="button" ?disabled=${this.asking} @click=${this.pick}>Pick a folder…</button>
           <p class="soft small">
-            Asking leaves this page: the id and file names go to the hub. A folder stays here; it needs config.json,
-            tokenizer.json and an ONNX file under onnx/.
+            Asking leaves this page: the id and file names go to the hub. A folder stays here, and its files tell what
+            it is; it needs config.json, tokenizer.json and its ONNX files.
           </p>
         </div>
       </form>
-      ${this.asking ? this.renderJob() : nothing} ${renderNotices(this.errors.at(place))}
-      ${this.found === null ? nothing : this.renderFound(this.found)}
+      ${this.asking ? this.renderJob() : nothing} ${renderNotices(this.errors.at(place))} ${this.renderCard(this.found)}
     </div>`;
+  }
+
+  private renderCard(found: Found | null) {
+    if (found === null) return nothing;
+    return found.kind === 'visual'
+      ? html`<visual-found
+          .app=${this.app}
+          .origin=${found.origin}
+          @added=${() => this.dispatchEvent(new Event('added'))}
+          @left=${() => (this.found = null)}
+        ></visual-found>`
+      : this.renderFound(found);
   }
 
   private renderJob() {
@@ -84,7 +118,7 @@ export class AddModel extends SignalWatcher(LitElement) {
       }`;
   }
 
-  private renderFound(found: Found) {
+  private renderFound(found: Described) {
     const { description } = found;
     const { id, pooling, prompts, window, dimensions, licence, variants, missing } = description;
     const stated = (term: string, words: string) =>
@@ -122,6 +156,10 @@ export class AddModel extends SignalWatcher(LitElement) {
       if (hub !== state.hub.value) await commands.setHub(hub);
       // A hub that was refused stays what it was: nothing is asked of another one than was typed.
       if (hostOf(state.hub.value) !== hostOf(hub)) return;
+      if (this.asks === 'visual') {
+        this.found = { kind: 'visual', origin: { kind: 'hub', id, revision } };
+        return;
+      }
       const description = await commands.describeHubModel(id, revision);
       if (description !== null) this.found = { kind: 'hub', description, revision, hub: state.hub.value };
     });
@@ -129,13 +167,24 @@ export class AddModel extends SignalWatcher(LitElement) {
 
   private readonly pick = async (): Promise<void> => {
     const files = await chooseFiles(folder);
-    if (files.length > 0) await this.addFolder(files);
+    if (files.length > 0) await this.look(files);
   };
+
+  /** Nothing of a visual model is kept before its card was seen. */
+  private async look(files: readonly DroppedFile[]): Promise<void> {
+    this.found = null;
+    this.asking = true;
+    const kind = await this.errors.during(place, () => this.app.commands.folderKind(files));
+    this.asking = false;
+    if (this.errors.at(place).length > 0) return;
+    if (kind === 'visual') this.found = { kind: 'visual', origin: { kind: 'folder', files } };
+    else await this.addFolder(files);
+  }
 
   private readonly add = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const { found } = this;
-    if (found === null) return;
+    if (found === null || found.kind === 'visual') return;
     const facts = factsOf(found.description.missing, this.answers());
     const model =
       facts === null || found.kind === 'folder'
@@ -184,42 +233,4 @@ export class AddModel extends SignalWatcher(LitElement) {
       dimensions: value('dimensions'),
     };
   }
-}
-
-function renderQuestions(missing: ModelDescription['missing']) {
-  const asks = (what: (typeof missing)[number]) => missing.includes(what);
-  return html`<p class="small soft">
-      Its files do not state the rest. Its card does; a wrong answer ranks worse without an error.
-    </p>
-    <div class="fields">
-      ${
-        asks('pooling')
-          ? html`<label
-              >Pooling<span class="select"
-                ><select id="pooling" class="field">
-                  <option value="">choose</option>
-                  <option value="mean">mean of all tokens</option>
-                  <option value="cls">the first token (CLS)</option>
-                </select></span
-              ></label
-            >`
-          : nothing
-      }
-      ${
-        asks('prompts')
-          ? html`<label
-                >Before a question<input id="query" class="field" placeholder="nothing" autocomplete="off" /></label
-              ><label
-                >Before a passage<input id="passage" class="field" placeholder="nothing" autocomplete="off"
-              /></label>`
-          : nothing
-      }
-      ${asks('window') ? html`<label>Window, tokens<input id="window" class="field" inputmode="numeric" placeholder="512" /></label>` : nothing}
-      ${asks('dimensions') ? html`<label>Dimensions<input id="dimensions" class="field" inputmode="numeric" placeholder="384" /></label>` : nothing}
-    </div>`;
-}
-
-function promptsInWords({ query: question, passage }: EmbeddingModel['prompts']): string {
-  const quoted = (text: string): string => (text === '' ? 'nothing' : `“${text}”`);
-  return `${quoted(question)} before a question, ${quoted(passage)} before a passage`;
 }

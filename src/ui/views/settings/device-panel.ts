@@ -24,9 +24,13 @@ export class DevicePanel extends SignalWatcher(LitElement) {
   @property({ attribute: false }) app!: App;
 
   override render() {
-    const { compute, models } = this.app.state;
+    const { compute, models, visuals } = this.app.state;
     const { threads, isolated } = compute.value;
-    const loaded = models.value.flatMap(({ model, loaded: how }) => (how === null ? [] : [{ id: model.id, how }]));
+    const encoders = models.value.flatMap(({ model, loaded: how }) => (how === null ? [] : [{ id: model.id, how }]));
+    const ofPages = visuals.value.flatMap(({ model, loaded: how }) =>
+      how === null ? [] : [{ id: model.id, how: how.outcome }],
+    );
+    const loaded = [...encoders, ...ofPages];
     return html`<section class="panel" aria-labelledby="device">
       <header>
         <h2 id="device" tabindex="-1">Device</h2>

@@ -1,5 +1,5 @@
 import { SignalWatcher } from '@lit-labs/preact-signals';
-import { LitElement, css, html, nothing } from 'lit';
+import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { ModelEntry } from '../../../app/app-state.ts';
 import type { App } from '../../../app/app.ts';
@@ -8,10 +8,10 @@ import { shortModelName } from '../../../core/model/encoder-settings.ts';
 import { chooseFiles, folder } from '../../choose-files.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { encoderInWords } from './compute-words.ts';
+import { detailsStyles, renderFact, renderLeaves } from './model-details-parts.ts';
 import { hostOf } from './ledger-sum.ts';
 import { encoderFromHub, encoderWithin, isHere } from './model-files.ts';
 import { loadedFacts, modelFacts, sizeInWords } from './model-words.ts';
-import type { ModelFact } from './model-words.ts';
 import { renderNotices } from './notice-text.ts';
 import { sectionStyles } from './settings-section.ts';
 import { ShownHere } from './shown-here.ts';
@@ -22,36 +22,7 @@ import '../../elements/ui-icon.ts';
 /** All that is known of one model, and what can be done with its files. */
 @customElement('model-details')
 export class ModelDetails extends SignalWatcher(LitElement) {
-  static override styles = [
-    sharedStyles,
-    sectionStyles,
-    css`
-      :host {
-        display: grid;
-        gap: 12px;
-        font-size: var(--size-small);
-      }
-      .two {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));
-        align-items: start;
-        gap: 4px 24px;
-      }
-      .two dl.facts {
-        grid-template-columns: 100px minmax(0, 1fr);
-      }
-      h3 {
-        margin-bottom: 4px;
-      }
-      .leaves {
-        display: flex;
-        gap: 6px;
-      }
-      .leaves ui-icon {
-        margin-top: 2px;
-      }
-    `,
-  ];
+  static override styles = [sharedStyles, sectionStyles, detailsStyles];
 
   @property({ attribute: false }) app!: App;
   @property({ attribute: false }) entry!: ModelEntry;
@@ -93,18 +64,7 @@ export class ModelDetails extends SignalWatcher(LitElement) {
     const here = isHere(entry, dtype);
     const name = shortModelName(entry.model.id);
     const { variants, id, revision } = entry.model;
-    return html`${
-        here
-          ? nothing
-          : html`<p class="soft leaves">
-              <ui-icon name="export"></ui-icon
-              ><span
-                >Getting it leaves this page: its files are asked for by name from ${hub}, which may pass the large ones
-                on to another origin. Nothing of your documents is sent; each request is listed under “Requests that
-                left this page”.</span
-              >
-            </p>`
-      }
+    return html`${here ? nothing : renderLeaves(hub)}
       <div class="actions">
         ${
           here
@@ -170,9 +130,4 @@ export class ModelDetails extends SignalWatcher(LitElement) {
   private async work(work: () => Promise<void>): Promise<void> {
     await this.errors.during(this.entry.model.id, work);
   }
-}
-
-function renderFact({ term, words, kind }: ModelFact) {
-  return html`<dt>${term}</dt>
-    <dd class=${kind === 'warn' ? 'warn' : ''}>${kind === 'mono' ? html`<code>${words}</code>` : words}</dd>`;
 }

@@ -6,7 +6,12 @@ import { sharedStyles } from '../../styles/shared-styles.ts';
 import '../../elements/ui-icon.ts';
 import '../../elements/ui-meter.ts';
 
-const stages = { load: 'Getting its files', compile: 'Compiling', 'self-test': 'Testing its vectors' };
+const stages = {
+  load: 'Getting its files',
+  compile: 'Compiling',
+  'self-test': 'Testing its vectors',
+  time: 'Timing a page',
+};
 
 /** A model that is being fetched, compiled and tested: bytes, and Cancel. Fires `cancel`. */
 @customElement('model-progress')

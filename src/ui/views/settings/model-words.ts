@@ -11,10 +11,29 @@ export interface ModelFact {
 }
 
 /** Where its files are. */
-export function whereInWords({ bundled, kept }: Pick<ModelEntry, 'bundled' | 'kept'>): string {
+export function whereInWords({
+  bundled,
+  kept,
+}: {
+  readonly bundled: boolean;
+  readonly kept: { readonly bytes: number } | null;
+}): string {
   const here = kept === null ? '' : `kept in this browser, ${formatBytes(kept.bytes)}`;
   if (bundled) return here === '' ? 'served by this site' : `served by this site; ${here}`;
   return here === '' ? 'not here' : here;
+}
+
+/** Whose it is, and that it came by the person. */
+export function ownerInWords({
+  model,
+  origin,
+}: {
+  readonly model: Pick<EmbeddingModel, 'id'>;
+  readonly origin: ModelEntry['origin'];
+}): string {
+  const slash = model.id.lastIndexOf('/');
+  if (origin === 'built-in') return model.id.slice(0, slash);
+  return slash < 0 ? 'from a folder, added by you' : `${model.id.slice(0, slash)}, added by you`;
 }
 
 /** What must be known of a model before its vectors mean anything, with where each fact is from. */

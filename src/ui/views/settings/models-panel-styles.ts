@@ -95,6 +95,9 @@ export const modelsPanelStyles = css`
     border-top: 1px solid var(--line);
   }
   @media (max-width: 719px) {
+    .scroll tr.open > th:first-child {
+      background: var(--surface-selected);
+    }
     .of {
       position: sticky;
       left: 12px;

@@ -9,15 +9,16 @@ import { formatCount, formatCounted, formatDecimal, missing } from '../../format
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { isHere } from './model-files.ts';
-import { whereInWords } from './model-words.ts';
+import { ownerInWords, whereInWords } from './model-words.ts';
 import { modelsPanelStyles } from './models-panel-styles.ts';
 import { sectionStyles } from './settings-section.ts';
 import './add-model.ts';
 import './model-details.ts';
 import './model-progress.ts';
+import './visual-models.ts';
 import '../../elements/ui-icon.ts';
 
-/** The text encoders that can be chosen: where their files are, whether they work offline, and all that is known of them. */
+/** The models that can be chosen: where their files are, whether they work offline, and all that is known of them. */
 @customElement('models-panel')
 export class ModelsPanel extends SignalWatcher(LitElement) {
   static override styles = [sharedStyles, sectionStyles, wideTableStyles, modelsPanelStyles];
@@ -29,12 +30,13 @@ export class ModelsPanel extends SignalWatcher(LitElement) {
   override render() {
     const { state } = this.app;
     const models = state.models.value;
-    const here = models.filter((entry) => entry.worksOffline).length;
+    const visuals = state.visuals.value;
+    const here = [...models, ...visuals].filter((entry) => entry.worksOffline).length;
     return html`<section class="panel" aria-labelledby="models">
       <header>
         <h2 id="models" tabindex="-1">Models</h2>
         <p>
-          ${models.length === 0 ? 'the list is being read' : `${formatCounted(models.length, 'text encoder')}, ${formatCount(here)} of them offline`}
+          ${models.length === 0 ? 'the list is being read' : `${formatCounted(models.length, 'text encoder')}, ${formatCounted(visuals.length, 'visual model')}; ${formatCount(here)} of them offline`}
         </p>
         <span class="push"></span>
         <button
@@ -75,6 +77,7 @@ export class ModelsPanel extends SignalWatcher(LitElement) {
           </tbody>
         </table>
       </div>
+      ${visuals.length === 0 ? nothing : html`<visual-models .app=${this.app}></visual-models>`}
     </section>`;
   }
 
@@ -88,7 +91,7 @@ export class ModelsPanel extends SignalWatcher(LitElement) {
         <th scope="row">
           <button class="name" type="button" aria-expanded=${open} @click=${() => (this.opened = open ? null : key)}>
             <ui-icon name="next"></ui-icon
-            ><span><b>${shortModelName(model.id)}</b><span class="soft">${ownerOf(entry)}</span></span>
+            ><span><b>${shortModelName(model.id)}</b><span class="soft">${ownerInWords(entry)}</span></span>
           </button>
         </th>
         <td class=${isHere(entry, null) ? '' : 'soft'}>${works ? 'in hand' : whereInWords(entry)}</td>
@@ -137,11 +140,4 @@ export class ModelsPanel extends SignalWatcher(LitElement) {
 
 function keyOf({ model }: ModelEntry): string {
   return `${model.id}@${model.revision}`;
-}
-
-/** Whose it is, and that it came by the person. */
-function ownerOf({ model, origin }: ModelEntry): string {
-  const slash = model.id.lastIndexOf('/');
-  if (origin === 'built-in') return model.id.slice(0, slash);
-  return slash < 0 ? 'from a folder, added by you' : `${model.id.slice(0, slash)}, added by you`;
 }

@@ -36,7 +36,11 @@ const kinds: readonly Kind[] = [
   {
     size: 'indexes',
     name: 'Indexes, vectors',
-    removal: { kind: 'indexes', question: 'Remove the indexes? They are computed again when a run needs them.' },
+    removal: {
+      kind: 'indexes',
+      question:
+        'Remove the indexes and the vectors of texts and page images? They are computed again when a run needs them; page images may take hours.',
+    },
   },
   { size: 'vectors', name: 'Imported vectors', removal: null },
   {
