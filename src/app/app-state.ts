@@ -19,6 +19,7 @@ import type { Progress } from '../core/progress.ts';
 import type { LedgerRecord } from '../network/ledger-record.ts';
 import type { BuildPlan } from '../rpc/index-worker.ts';
 import type { LoadedVisual, PageTiming } from '../storage/schema.ts';
+import type { LanguageModelState } from './language-models.ts';
 import type { Route } from './route.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -195,7 +196,7 @@ export interface StorageUse {
   readonly persisted: boolean | null;
 }
 
-export interface AppState {
+export interface AppState extends LanguageModelState {
   readonly route: ReadonlySignal<Route>;
   readonly theme: ReadonlySignal<Theme>;
   /** False until storage was read: views show nothing rather than "empty". */

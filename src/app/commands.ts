@@ -19,9 +19,10 @@ import type { Explanation } from '../core/retrieval/explanation.ts';
 import type { WorkspaceSizes } from '../storage/stored-sizes.ts';
 import type { OpenPage, Theme } from './app-state.ts';
 import type { DroppedFile } from './dropped-files.ts';
+import type { LanguageModelCommands } from './language-models.ts';
 import type { Route } from './route.ts';
 
-export interface Commands {
+export interface Commands extends LanguageModelCommands {
   readonly go: (route: Route) => void;
   readonly setTheme: (theme: Theme) => void;
   readonly dismissNotice: (id: number) => void;

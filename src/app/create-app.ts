@@ -33,6 +33,7 @@ import { refreshModels } from './model-work.ts';
 import { createOcrWork } from './ocr-work.ts';
 import { createPlanWork } from './plan-work.ts';
 import { indexCommands } from './commands/index-commands.ts';
+import { createPageVault, languageModelCommands, refreshPrices } from './commands/language-model-commands.ts';
 import { modelCommands } from './commands/model-commands.ts';
 import { ocrCommands } from './commands/ocr-commands.ts';
 import { ocrEngineCommands, refreshOcrEngines } from './commands/ocr-engine-commands.ts';
@@ -115,8 +116,10 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
     const archives = createArchiveWork(context);
     const corpus = withArchives(createCorpusWork(context), archives);
     const encoders = createEncoderWork(context);
+    // Whoever calls a language model is given it, and nobody else.
+    const vault = createPageVault(store);
     const ocr = createOcrWork(context, corpus);
-    const runs = createRunWork(context, { encoders, ocr, corpus });
+    const runs = createRunWork(context, { encoders, ocr, corpus }, (origin) => vault.keyFor(origin));
     const benchmark = benchmarkCommands(context);
     const experiment = experimentCommands(context, runs, createPlanWork(context, encoders));
     const vectors = vectorCommands(context);
@@ -129,6 +132,7 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
       ...ocrCommands(context, ocr),
       ...ocrEngineCommands(context),
       ...modelCommands(context, encoders, corpus),
+      ...languageModelCommands(context, vault),
       ...vectors,
       ...storageCommands(context),
       ...indexCommands(context),
@@ -139,6 +143,7 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
     };
     await removeOrphans(database);
     await refreshOcrEngines(context);
+    await refreshPrices(context);
     store.workspaces.value = (await listWorkspaces(database)).items;
     const named = store.route.value.workspace;
     const wanted =

@@ -25,6 +25,7 @@ import type { AppContext } from './context.ts';
 import { never } from './context.ts';
 import type { CorpusWork } from './corpus-work.ts';
 import type { EncoderWork, OpenVisual } from './encoder-work.ts';
+import { filesAtHand } from './files-at-hand.ts';
 import { ensureImagesFit } from './image-cost-work.ts';
 import type { OcrWork } from './ocr-work.ts';
 
@@ -162,16 +163,14 @@ function connectedVisual({ vectors, dimensions, processor, side }: PreparedVisua
 
 /** Lets the index worker have pages drawn, those of PDFs too that are not kept and were dropped in this visit. */
 async function connectPages(
-  { store, services }: AppContext,
+  context: AppContext,
   corpus: Pick<CorpusWork, 'fileOf'>,
   ports: OpenPorts,
   signal: AbortSignal,
 ): Promise<void> {
-  const files = store.documents.value.flatMap(({ id }) => {
-    const file = corpus.fileOf(id);
-    return file === null ? [] : [{ document: id, file }];
-  });
+  const { services } = context;
   const port = ports.open(services.pdf);
+  const files = filesAtHand(context, corpus);
   await services.index.calls.connectPages(transfer({ port, files }, [port]), signal);
 }
 

@@ -15,6 +15,8 @@ import { refreshRuns } from './benchmark-work.ts';
 import type { AppContext } from './context.ts';
 import { currentWorkspace, never } from './context.ts';
 import { notify, notifyError } from './notices.ts';
+import { readyAnswering } from './ready-answering.ts';
+import type { KeyFor, ReadyAnswering } from './ready-answering.ts';
 import { readySystem } from './ready-system.ts';
 import type { ReadySystem, ReadyWork } from './ready-system.ts';
 import { refreshReport } from './report-work.ts';
@@ -25,7 +27,9 @@ export interface RunWork {
   start(): Promise<void>;
   /** Goes on with the runs of the newest experiment that have not ended. */
   resume(): Promise<void>;
-  /** Stops after the question in hand; what was answered stays. */
+  /** Asks anew for what failed of the answers of a run and their judgement; what went well stays. */
+  retryFailed(run: RunId): Promise<void>;
+  /** Stops after the question in hand, and the calls to models that are under way; what was answered stays. */
   stop(): Promise<void>;
 }
 
@@ -36,7 +40,8 @@ export interface RunWork {
 const partialReportMs = 3000;
 const restAReport = 9;
 
-export function createRunWork(context: AppContext, work: ReadyWork): RunWork {
+/** @param keyFor keys of language models; they are asked for when a run begins, and kept nowhere */
+export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyFor): RunWork {
   const { store, services, database, feed } = context;
   let control: AbortController | null = null;
   let working: Promise<void> | null = null;
@@ -45,25 +50,38 @@ export function createRunWork(context: AppContext, work: ReadyWork): RunWork {
     store.runs.value = store.runs.value.map((one) => (one.id === run.id ? run : one));
   };
 
-  const runOne = async (run: Run, startedAt: number, signal: AbortSignal, onChange: () => void): Promise<void> => {
+  const runOne = async (
+    run: Run,
+    retryFailed: boolean,
+    startedAt: number,
+    signal: AbortSignal,
+    onChange: () => void,
+  ): Promise<void> => {
     const onProgress = (progress: Progress): void => {
       // Together, so that views are drawn once for both.
       batch(() => {
         store.runJob.value = { state: 'running', run: run.id, elapsedMs: performance.now() - startedAt, progress };
         if (progress.phase === 'retrieve') showRun({ ...run, state: 'running', done: progress.done });
+        const { answers } = progress;
+        if (answers !== undefined) showRun({ ...run, state: 'running', done: run.questions, answers });
       });
       if (progress.phase === 'retrieve') onChange();
     };
     let ready: ReadySystem | null = null;
+    let answering: ReadyAnswering | null = null;
     let index: MessagePort | null = null;
     showRun({ ...run, state: 'running' });
     try {
       ready = await readySystem(context, work, run.system, signal, onProgress);
+      answering = await readyAnswering(context, work, run.system, keyFor, signal, onProgress);
       index = services.index.openPort();
       const { encoders } = ready;
-      const input = transfer({ workspace: currentWorkspace(context), run: run.id, index, encoders }, [index]);
+      const fresh = { answers: null, goldFacts: null };
+      const system = { workspace: currentWorkspace(context), run: run.id, index, encoders };
+      const input = transfer({ ...system, ...answering.input, retryFailed, fresh }, [index, ...answering.ports]);
       const ended = await services.evaluation.calls.run(input, signal, onProgress);
       showRun(ended);
+      if (ended.failure !== null) notify(store, 'warning', `${run.system.name}: ${ended.failure.reason}`);
       if (ended.notStored !== null) notify(store, 'warning', ended.notStored, 'storage-full');
     } catch (error) {
       if (isAbort(error)) {
@@ -73,10 +91,11 @@ export function createRunWork(context: AppContext, work: ReadyWork): RunWork {
       const failure = failureOf(error);
       showRun({ ...run, state: 'failed', failure });
       // What failed before the evaluation worker had it is not stored as failed yet.
-      if (ready === null) await storeFailure(run.id, failure);
+      if (index === null) await storeFailure(run.id, failure);
       notify(store, 'error', `${run.system.name}: ${failure.reason}`, failure.code);
     } finally {
       ready?.close();
+      answering?.close();
       if (index !== null) services.index.closePort(index);
       feed.tell({ kind: 'run-changed', workspace: currentWorkspace(context), run: run.id });
     }
@@ -90,7 +109,7 @@ export function createRunWork(context: AppContext, work: ReadyWork): RunWork {
     }
   };
 
-  const workOn = async (runs: readonly Run[]): Promise<void> => {
+  const workOn = async (runs: readonly Run[], retryFailed: boolean): Promise<void> => {
     control = new AbortController();
     store.runJob.value = { state: 'running', run: null, elapsedMs: 0, progress: null };
     const startedAt = performance.now();
@@ -98,7 +117,7 @@ export function createRunWork(context: AppContext, work: ReadyWork): RunWork {
     try {
       for (const run of runs) {
         if (control.signal.aborted) break;
-        await runOne(run, startedAt, control.signal, onChange);
+        await runOne(run, retryFailed, startedAt, control.signal, onChange);
       }
     } catch (error) {
       if (!isAbort(error)) notifyError(store, error);
@@ -111,13 +130,13 @@ export function createRunWork(context: AppContext, work: ReadyWork): RunWork {
   };
 
   /** One tab at a time: a second one would ask every question again. */
-  const once = async (runsToDo: () => Promise<readonly Run[]>): Promise<void> => {
+  const once = async (runsToDo: () => Promise<readonly Run[]>, retryFailed = false): Promise<void> => {
     if (working !== null) return;
     working = whilePending(store, async () => {
       try {
         await withLock(`runs ${currentWorkspace(context)}`, never, async () => {
           const runs = await runsToDo();
-          if (runs.length > 0) await workOn(runs);
+          if (runs.length > 0) await workOn(runs, retryFailed);
         });
       } catch (error) {
         notifyError(store, error);
@@ -139,6 +158,11 @@ export function createRunWork(context: AppContext, work: ReadyWork): RunWork {
         const newest = store.runs.value[0]?.experiment;
         return store.runs.value.filter((run) => run.experiment === newest && run.state !== 'done');
       }),
+    retryFailed: (id) =>
+      once(async () => {
+        await refreshRuns(context);
+        return store.runs.value.filter((run) => run.id === id);
+      }, true),
     stop: async () => {
       if (control === null) return;
       const job = store.runJob.value;
@@ -188,6 +212,8 @@ export function createRunWork(context: AppContext, work: ReadyWork): RunWork {
       space: null,
       computed: { documents: 0, units: 0, questions: 0 },
       notStored: null,
+      answers: null,
+      origin: { kind: 'made' },
     }));
     await putExperiment(database, workspace, { id: experiment, name: settings.name, settings, createdAt: startedAt });
     for (const run of runs) await putRun(database, workspace, run);

@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals-core';
 import type { Signal } from '@preact/signals-core';
+import { startingPrices } from '../core/answering/price-table.ts';
 import { noMappingChoices } from '../core/dataset/mapping.ts';
 import { defaultReportOptions } from '../core/experiment/report.ts';
 import { defaultExperiment } from '../core/experiment/default-experiment.ts';
@@ -58,6 +59,10 @@ export function createStateStore(): StateStore {
       return storedVectorSets.value.map((set) => ({ set, coverage: coverageOf(set, corpus, questions) }));
     }),
     vectorJob: signal(null),
+    languageModels: signal([]),
+    connections: signal(new Map()),
+    keys: signal([]),
+    prices: signal({ table: startingPrices, own: false }),
     hub: signal(publicHub),
     ledger: signal([]),
     offline: signal({ kind: 'unsupported' }),

@@ -5,8 +5,34 @@ import type { ExportFile } from '../core/experiment/export-file.ts';
 import type { Report, ReportOptions } from '../core/experiment/report.ts';
 import type { Run, RunEncoder } from '../core/experiment/run.ts';
 import type { Call } from './contract.ts';
+import type { PagesConnection } from './index-worker.ts';
 
-export interface RunInput {
+/** How an endpoint is reached. It travels with the call alone: nothing stores, logs or tells it. */
+export interface ModelAccess {
+  /** The only one that the key may be sent to. */
+  readonly origin: string;
+  /** Null: the endpoint needs none. */
+  readonly key: string | null;
+}
+
+/** Names under which calls are made anew instead of being taken from the store (`RunSetting`); null: they are taken. */
+export interface FreshCalls {
+  readonly answers: string | null;
+  readonly goldFacts: string | null;
+}
+
+/** What the answers of a run take besides its settings; a run that answers nothing has no use for it. */
+export interface AnsweringInput {
+  /** Null where its settings name no such model. */
+  readonly models: { readonly generator: ModelAccess | null; readonly judge: ModelAccess | null };
+  /** A port to the PDF worker, transferred with the call, and the PDFs at hand; null: no page is shown to a model. */
+  readonly pages: PagesConnection | null;
+  /** What failed of the answers and their judgement is asked for again. */
+  readonly retryFailed: boolean;
+  readonly fresh: FreshCalls;
+}
+
+export interface RunInput extends AnsweringInput {
   readonly workspace: WorkspaceId;
   readonly run: RunId;
   /** A port to the index worker, transferred with the call. Its encoders are connected. */
@@ -28,8 +54,10 @@ export interface EvaluationWorker {
     Mapping
   >;
   /**
-   * Asks the questions of a stored run that have no result yet, storing each result before the next question.
-   * Progress: phases `index` (documents), `embed` (units), `embed-questions` and `retrieve` (questions). An abort leaves the run paused.
+   * Asks the questions of a stored run that have no result yet, storing each result before the next question; then answers and judges
+   * those of its sample, storing every call before the next. Progress: phases `index` (documents), `embed` (units), `embed-questions`,
+   * `retrieve`, `answer` and `judge` (questions). An abort leaves the run paused, once the calls under way have ended or had their time;
+   * a spending cap that is reached leaves it paused as well, with the failure `llm-cap-reached`.
    */
   readonly run: Call<RunInput, Run>;
   /** The report over runs of one benchmark. */

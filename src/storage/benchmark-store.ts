@@ -97,14 +97,15 @@ export async function putBenchmark(
   });
 }
 
-/** Removes a benchmark and its mapping choices; runs over it stay, with the gold they were scored on. */
+/** Removes a benchmark, its mapping choices and the facts of its answers; runs over it stay, with the gold they were scored on. */
 export async function removeBenchmark(
   database: Database,
   workspace: WorkspaceId,
   benchmark: BenchmarkId,
 ): Promise<void> {
-  await database.transact(['benchmarks', 'benchmarkParts', 'mappingChoices'], 'readwrite', (transaction) =>
+  await database.transact(['benchmarks', 'benchmarkParts', 'mappingChoices', 'goldFacts'], 'readwrite', (transaction) =>
     Promise.all([
+      transaction.objectStore('goldFacts').delete(keysWithin(workspace, benchmark)),
       transaction.objectStore('benchmarks').delete([workspace, benchmark]),
       transaction.objectStore('benchmarkParts').delete(keysWithin(workspace, benchmark)),
       transaction.objectStore('mappingChoices').delete([workspace, benchmark]),

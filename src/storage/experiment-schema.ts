@@ -20,6 +20,7 @@ import type {
 import type { Known } from '../core/model/embedding-model.ts';
 import type { EncoderSettings, EncoderSource, TokenizerSettings } from '../core/model/encoder-settings.ts';
 import type { VisualEncoderSettings } from '../core/model/visual-encoder-settings.ts';
+import { answeringSchema } from './answering-schema.ts';
 import { pageBaseSchema } from './benchmark-schema.ts';
 import { fieldsSchema } from './record-schema.ts';
 
@@ -142,6 +143,8 @@ export const systemSchema = fieldsSchema<SystemSettings>({
     kind: z.enum(['default', 'candidates', 'own-document', 'corpus', 'sampled']),
     withoutOracle: z.boolean(),
   }),
+  // Records of versions 1 to 4 have none: nothing was answered.
+  answering: answeringSchema.nullable().default(null),
 });
 
 export const settingsSchema = fieldsSchema<ExperimentSettings>({

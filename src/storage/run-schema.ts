@@ -6,13 +6,16 @@ import type {
   QuestionResult,
   Run,
   RunEncoder,
+  RunOrigin,
   RunSpace,
   RunText,
   RunVectors,
   RunWork,
 } from '../core/experiment/run.ts';
+import type { RunAnswers, RunSpending } from '../core/experiment/run-answers.ts';
 import type { Candidate, FusedPart } from '../core/retrieval/candidate.ts';
 import type { PageSpan } from '../core/retrieval/page-span.ts';
+import { usageSchema } from './answer-schema.ts';
 import { settingsSchema, systemSchema } from './experiment-schema.ts';
 import { countSchema, failureSchema, idSchema, fieldsSchema } from './record-schema.ts';
 
@@ -76,6 +79,39 @@ const textSchema = fieldsSchema<RunText>({
 
 const workSchema = fieldsSchema<RunWork>({ documents: countSchema, units: countSchema, questions: countSchema });
 
+const answersSchema = fieldsSchema<RunAnswers>({
+  sample: countSchema,
+  states: fieldsSchema<RunAnswers['states']>({
+    answered: countSchema,
+    declined: countSchema,
+    cut: countSchema,
+    unreadable: countSchema,
+    failed: countSchema,
+  }),
+  spent: fieldsSchema<RunSpending>({
+    calls: countSchema,
+    usage: usageSchema,
+    withoutUsage: countSchema,
+    money: z.number(),
+    withoutPrice: countSchema,
+  }),
+  fromStore: countSchema,
+  generators: z.array(z.string()),
+  judges: z.array(z.string()),
+  templates: z.array(z.string()),
+});
+
+const originSchema: z.ZodType<RunOrigin> = z.union([
+  z.object({ kind: z.literal('made') }),
+  z.object({
+    kind: z.literal('imported'),
+    file: z.string(),
+    sha256: z.string(),
+    format: z.enum(['leafmark-predictions-jsonl', 'trec-run', 'unidoc-bench-baseline-json']),
+    notes: z.array(z.string()),
+  }),
+]);
+
 // What records of version 1 of the database have not is as they were made: nothing was embedded, and nothing counted.
 export const runSchema = fieldsSchema<Run>({
   id: idSchema<RunId>(),
@@ -101,6 +137,8 @@ export const runSchema = fieldsSchema<Run>({
   space: spaceSchema.nullable().default(null),
   computed: workSchema.default({ documents: 0, units: 0, questions: 0 }),
   notStored: z.string().nullable().default(null),
+  answers: answersSchema.nullable().default(null),
+  origin: originSchema.default({ kind: 'made' }),
 });
 
 const contextSchema = fieldsSchema<GoldContext>({

@@ -1,11 +1,13 @@
 import type { Failure } from '../core/app-error.ts';
 import type { QuestionId, RunId, WorkspaceId } from '../core/document/ids.ts';
 import type { QuestionResult, Run } from '../core/experiment/run.ts';
+import { removeAnswersOf } from './answer-store.ts';
 import { collect, keysWithin, listRecords } from './bounded-read.ts';
 import type { Listing } from './bounded-read.ts';
 import type { Database } from './database.ts';
 import { missingRecord, nameOfRecord, parseRecord } from './record-schema.ts';
-import { resultSchema, runSchema } from './run-schema.ts';
+import { parseRun } from './run-record.ts';
+import { resultSchema } from './run-schema.ts';
 
 /** Some results of a run in the order of question ids. */
 export interface ResultPage extends Listing<QuestionResult> {
@@ -135,18 +137,13 @@ export function answeredQuestions(
   });
 }
 
-/** Removes a run and its results. */
+/** Removes a run with its results, its answers, and the calls that no other run and no gold fact needs. */
 export async function removeRun(database: Database, workspace: WorkspaceId, run: RunId): Promise<void> {
-  await database.transact(['runs', 'results'], 'readwrite', (transaction) =>
-    Promise.all([
-      transaction.objectStore('runs').delete([workspace, run]),
-      transaction.objectStore('results').delete(keysWithin(workspace, run)),
-    ]),
-  );
-}
-
-function parseRun(record: unknown): Run {
-  return parseRecord(runSchema, record, `run ${nameOfRecord(record)}`);
+  await database.transact(['runs', 'results', 'answers', 'calls', 'goldFacts'], 'readwrite', async (transaction) => {
+    await transaction.objectStore('runs').delete([workspace, run]);
+    await transaction.objectStore('results').delete(keysWithin(workspace, run));
+    await removeAnswersOf(transaction, workspace, run);
+  });
 }
 
 function parseResult(record: unknown): QuestionResult {

@@ -6,16 +6,19 @@ import type { DBSchema, IDBPDatabase, StoreNames } from 'idb';
 import type { Benchmark, Question } from '../core/dataset/benchmark.ts';
 import type { MappingChoices } from '../core/dataset/mapping.ts';
 import type { Failure } from '../core/app-error.ts';
+import type { PriceTable } from '../core/answering/price-table.ts';
 import type { CorpusDocument, Intake } from '../core/document/document.ts';
 import type { BenchmarkId, DocumentId, ExperimentId, WorkspaceId } from '../core/document/ids.ts';
 import type { Page, PageGeometry } from '../core/document/page.ts';
+import type { AnswerRecord, CallRecord } from '../core/experiment/answer-record.ts';
 import type { ExperimentSettings } from '../core/experiment/experiment.ts';
+import type { GoldFactsRecord } from '../core/experiment/gold-facts.ts';
 import type { QuestionResult, Run } from '../core/experiment/run.ts';
 import type { VectorDtype, VectorSet } from '../core/vector-set/vector-set.ts';
 import type { Device, EmbeddingModel, PreparedEncoder } from '../core/model/embedding-model.ts';
 import type { PreparedVisual, VisualModel } from '../core/model/visual-model.ts';
 
-export const databaseVersion = 4;
+export const databaseVersion = 5;
 
 /** One body of work: a corpus with its benchmarks, experiments and runs. */
 export interface Workspace {
@@ -173,6 +176,12 @@ export interface OcrAsset {
   readonly addedAt: number;
 }
 
+/** The person's price table; it is the only one. */
+export interface StoredPrices {
+  readonly name: 'own';
+  readonly table: PriceTable;
+}
+
 type InWorkspace<Value> = Value & { readonly workspace: WorkspaceId };
 type OfDocument<Value> = InWorkspace<Value> & { readonly document: DocumentId };
 type OfBenchmark<Value> = InWorkspace<Value> & { readonly benchmark: BenchmarkId };
@@ -218,6 +227,15 @@ export interface LeafmarkSchema extends DBSchema {
   experiments: { key: [string, string]; value: InWorkspace<Experiment> };
   runs: { key: [string, string]; value: InWorkspace<Run> };
   results: { key: [string, string, string]; value: InWorkspace<QuestionResult> };
+  answers: {
+    key: [string, string, string];
+    /** `callKeys`: keys in `calls` of the calls it names, so that a call is removed with the last answer that needs it. */
+    value: InWorkspace<AnswerRecord> & { readonly callKeys: readonly (readonly [workspace: string, key: string])[] };
+    indexes: { byCall: [string, string] };
+  };
+  calls: { key: [string, string]; value: InWorkspace<CallRecord> };
+  goldFacts: { key: [string, string, string, string]; value: InWorkspace<GoldFactsRecord> };
+  priceTable: { key: [string]; value: StoredPrices };
 }
 
 export type StoreName = StoreNames<LeafmarkSchema>;
@@ -248,12 +266,34 @@ const keyPaths: Readonly<Record<StoreName, readonly string[]>> = {
   experiments: ['workspace', 'id'],
   runs: ['workspace', 'id'],
   results: ['workspace', 'run', 'question'],
+  answers: ['workspace', 'run', 'question'],
+  calls: ['workspace', 'key'],
+  goldFacts: ['workspace', 'benchmark', 'judge', 'question'],
+  priceTable: ['name'],
+};
+
+/** Indexes of the stores that have one. `multiEntry`: an entry for each item of a list. */
+const indexes: Readonly<
+  Partial<
+    Record<StoreName, { readonly name: string; readonly keyPath: string | string[]; readonly multiEntry: boolean }>
+  >
+> = {
+  indexParts: { name: 'byDocument', keyPath: ['workspace', 'document'], multiEntry: false },
+  vectorBatches: { name: 'byDocument', keyPath: ['workspace', 'document'], multiEntry: false },
+  answers: { name: 'byCall', keyPath: 'callKeys', multiEntry: true },
 };
 
 export const storeNames = Object.keys(keyPaths) as StoreName[];
 
 /** Stores whose records belong to the browser and to no workspace. */
-const browserStores: readonly StoreName[] = ['models', 'encoders', 'visualModels', 'visualEncoders', 'ocrAssets'];
+const browserStores: readonly StoreName[] = [
+  'models',
+  'encoders',
+  'visualModels',
+  'visualEncoders',
+  'ocrAssets',
+  'priceTable',
+];
 
 /** Stores whose keys begin with a workspace. */
 export const workspaceStores: readonly StoreName[] = storeNames.filter((name) => !browserStores.includes(name));
@@ -272,9 +312,11 @@ const storesOfVersion3: readonly StoreName[] = ['vectorSets', 'vectorSetParts'];
 
 const storesOfVersion4: readonly StoreName[] = ['visualModels', 'visualEncoders'];
 
+const storesOfVersion5: readonly StoreName[] = ['answers', 'calls', 'goldFacts', 'priceTable'];
+
 /** Brings a database of an older version to this one; 0 is a new one. Nothing that is stored is lost. */
 export function upgradeDatabase(database: IDBPDatabase<LeafmarkSchema>, oldVersion: number): void {
-  const later = [...storesOfVersion2, ...storesOfVersion3, ...storesOfVersion4];
+  const later = [...storesOfVersion2, ...storesOfVersion3, ...storesOfVersion4, ...storesOfVersion5];
   if (oldVersion < 1) {
     createStores(
       database,
@@ -284,14 +326,16 @@ export function upgradeDatabase(database: IDBPDatabase<LeafmarkSchema>, oldVersi
   if (oldVersion < 2) createStores(database, storesOfVersion2);
   if (oldVersion < 3) createStores(database, storesOfVersion3);
   if (oldVersion < 4) createStores(database, storesOfVersion4);
+  if (oldVersion < 5) createStores(database, storesOfVersion5);
 }
 
 function createStores(database: IDBPDatabase<LeafmarkSchema>, names: readonly StoreName[]): void {
   for (const name of names) {
     const store = database.createObjectStore(name, { keyPath: [...keyPaths[name]] });
-    if (name === 'indexParts' || name === 'vectorBatches') {
-      // The generic store type does not know that only these have the index.
-      (store as unknown as IDBObjectStore).createIndex('byDocument', ['workspace', 'document']);
+    const index = indexes[name];
+    if (index !== undefined) {
+      // The generic store type does not know which stores have one.
+      (store as unknown as IDBObjectStore).createIndex(index.name, index.keyPath, { multiEntry: index.multiEntry });
     }
   }
 }

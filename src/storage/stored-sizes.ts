@@ -17,6 +17,8 @@ export interface WorkspaceSizes {
   readonly thumbnails: number;
   /** Benchmarks, experiments, runs and their results. */
   readonly work: number;
+  /** Answers, and the calls to models with their prompts and replies. */
+  readonly answers: number;
 }
 
 /** What can be computed again, and may be removed. */
@@ -42,6 +44,9 @@ const steps = {
   experiments: 100,
   runs: 100,
   results: 200,
+  answers: 100,
+  calls: 50,
+  goldFacts: 200,
 } as const satisfies Partial<Record<StoreName, number>>;
 
 export async function storedSizes(database: Database, workspace: WorkspaceId): Promise<WorkspaceSizes> {
@@ -58,6 +63,7 @@ export async function storedSizes(database: Database, workspace: WorkspaceId): P
     vectors: (await sizeOf('vectorSets')) + (await sizeOf('vectorSetParts')),
     thumbnails: await sizeOf('thumbnails'),
     work: await sizeOf('benchmarks', 'benchmarkParts', 'mappingChoices', 'experiments', 'runs', 'results'),
+    answers: await sizeOf('answers', 'calls', 'goldFacts'),
   };
 }
 

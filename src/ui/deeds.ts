@@ -65,6 +65,8 @@ function places(app: App): readonly Deed[] {
     ...(app.state.runs.value.length > 0 || app.state.runJob.value !== null ? [place('Run', routeTo('run'))] : []),
     place('Settings', routeTo('settings')),
     place('Models', routeTo('settings', ['models'])),
+    place('Language models', routeTo('settings', ['language-models'])),
+    place('Prices', routeTo('settings', ['prices'])),
     place('OCR', routeTo('settings', ['ocr'])),
     place('Storage', routeTo('settings', ['storage'])),
     place('Use without a network', routeTo('settings', ['offline'])),

@@ -8,11 +8,13 @@ import type { EvaluationWorker } from '../../src/rpc/evaluation-worker.ts';
 import { putBenchmark } from '../../src/storage/benchmark-store.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { hashFile } from '../content-hash.ts';
+import { RunModels } from './answering/run-models.ts';
 import { exportCorpus, exportRuns } from './export-files.ts';
 import { loadBenchmark, loadDocuments, loadRunsWithResults } from './load-inputs.ts';
 import { runSystem } from './run-system.ts';
 
 export function createEvaluationWorker(): EvaluationWorker {
+  const models = new RunModels();
   return {
     importBenchmark: async ({ workspace, name, file, addedAt }, signal) => {
       const { hash, bytes: read } = await hashFile(file, signal);
@@ -29,7 +31,7 @@ export function createEvaluationWorker(): EvaluationWorker {
       signal.throwIfAborted();
       return mapBenchmark(read, documents, choices);
     },
-    run: runSystem,
+    run: (input, signal, onProgress) => runSystem(input, models, signal, onProgress),
     report: async ({ workspace, runs, options }, signal) => {
       const database = await openDatabase();
       const loaded = await loadRunsWithResults(database, workspace, runs);

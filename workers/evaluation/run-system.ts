@@ -3,6 +3,7 @@
  * a stop or a reload repeats none that was stored. It lives in a worker, where a hidden tab does not slow it down.
  */
 import { AppError, failureOf, isAbort } from '../../src/core/app-error.ts';
+import type { Failure } from '../../src/core/app-error.ts';
 import type { Benchmark } from '../../src/core/dataset/benchmark.ts';
 import { mapBenchmark } from '../../src/core/dataset/map-benchmark.ts';
 import type { MappedQuestion, Mapping } from '../../src/core/dataset/mapping.ts';
@@ -28,6 +29,8 @@ import { runLock, withLock } from '../../src/storage/run-lock.ts';
 import { answeredQuestions, listRuns, putResults, updateRun } from '../../src/storage/run-store.ts';
 import { listVectorSets } from '../../src/storage/vector-set-store.ts';
 import { hashText } from '../content-hash.ts';
+import { answerRun } from './answering/answer-run.ts';
+import type { RunModels } from './answering/run-models.ts';
 import { ComputedWork } from './computed-work.ts';
 import { loadBenchmark, loadDocuments } from './load-inputs.ts';
 
@@ -38,9 +41,15 @@ const storeEveryMs = 150;
 
 /**
  * Runs or goes on with one run, under a lock that one tab holds. Ends with the run as stored: `done`. An abort stores what
- * is there, leaves the run `paused` and rejects with the signal's reason; any other error leaves it `failed` and rejects.
+ * is there, leaves the run `paused` and rejects with the signal's reason; any other error leaves it `failed` and rejects. Where the
+ * spending cap of its answers is reached it ends `paused`.
  */
-export async function runSystem(input: RunInput, signal: AbortSignal, onProgress?: OnProgress): Promise<Run> {
+export async function runSystem(
+  input: RunInput,
+  models: RunModels,
+  signal: AbortSignal,
+  onProgress?: OnProgress,
+): Promise<Run> {
   const database = await openDatabase();
   const { workspace, run: id } = input;
   const index = clientOfPort<IndexWorker>(input.index, indexSilenceMs);
@@ -49,8 +58,10 @@ export async function runSystem(input: RunInput, signal: AbortSignal, onProgress
       const change = (part: Partial<Run>) => updateRun(database, workspace, id, (run) => ({ ...run, ...part }));
       try {
         const run = await change({ state: 'running', failure: null });
-        await answerQuestions(database, input, run, index.calls, signal, onProgress);
-        return await change({ state: 'done', finishedAt: Date.now() });
+        const stopped = await answerQuestions(database, input, models, run, index.calls, signal, onProgress);
+        return await change(
+          stopped === null ? { state: 'done', finishedAt: Date.now() } : { state: 'paused', failure: stopped },
+        );
       } catch (error) {
         if (isAbort(error) || signal.aborted) await change({ state: 'paused' });
         else await change({ state: 'failed', failure: failureOf(error) });
@@ -74,14 +85,17 @@ interface RunContext {
   readonly system: IndexedSystem;
 }
 
+/** Null: everything is done. Else why it stopped before. */
 async function answerQuestions(
   database: Database,
-  { workspace, encoders }: RunInput,
+  input: RunInput,
+  models: RunModels,
   run: Run,
   index: IndexWorker,
   signal: AbortSignal,
   onProgress?: OnProgress,
-): Promise<void> {
+): Promise<Failure | null> {
+  const { workspace, encoders } = input;
   const benchmark = await loadBenchmark(database, workspace, run.benchmark);
   const documents = (await loadDocuments(database, workspace)).filter(({ state }) => state === 'done');
   const choices = effectiveChoices(await getMappingChoices(database, workspace, run.benchmark), run.settings);
@@ -150,6 +164,7 @@ async function answerQuestions(
   } finally {
     await results.storeAll();
   }
+  return answerRun({ ...context, database, choices, poolOf: pools }, input, models, signal, onProgress);
 }
 
 /** The imported sets that the systems of an experiment name, as they are now: name and content. */

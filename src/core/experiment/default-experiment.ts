@@ -105,7 +105,7 @@ export function bm25System(unit: UnitSettings, pool: PoolSettings = defaultPool)
   return systemOf(defaultBm25, unit, layerText, pool);
 }
 
-/** A system under the name its settings give it. */
+/** A system under the name its settings give it, by which nothing is answered. */
 export function systemOf(
   retriever: RetrieverSettings,
   unit: UnitSettings,
@@ -116,7 +116,7 @@ export function systemOf(
   // The label of page images says what their units are.
   const onlyImages = retrieverParts(retriever).every(({ kind }) => kind === 'image');
   const units = onlyImages ? '' : `, ${unitLabel(unit)}`;
-  return { name: `${retrieverLabel(retriever)}${units}${ocr}`, retriever, unit, text, pool };
+  return { name: `${retrieverLabel(retriever)}${units}${ocr}`, retriever, unit, text, pool, answering: null };
 }
 
 /**

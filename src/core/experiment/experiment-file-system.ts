@@ -5,6 +5,7 @@ import { layerText } from '../document/text-settings.ts';
 import type { TextSettings } from '../document/text-settings.ts';
 import { z } from '../strict-zod.ts';
 import { defaultPool, systemOf } from './default-experiment.ts';
+import { answeringFileSchema, writtenAnswering } from './experiment-file-answering.ts';
 import {
   type NamedTokenizer,
   bundledTokenizer,
@@ -67,6 +68,7 @@ export const systemFileSchema = z
     unit: unit.optional(),
     text: text.default(layerText),
     pool: pool.default(defaultPool),
+    answering: answeringFileSchema.nullable().default(null),
   })
   .transform(({ name, ...stated }, context): SystemSettings => {
     const problem = problemOfUnit(stated.unit, stated.retriever);
@@ -86,7 +88,14 @@ export const systemFileSchema = z
   });
 
 /** A system as a file states it, every setting written out. */
-export function writtenSystem({ name, retriever, unit, text, pool }: SystemSettings): Record<string, unknown> {
+export function writtenSystem({
+  name,
+  retriever,
+  unit,
+  text,
+  pool,
+  answering,
+}: SystemSettings): Record<string, unknown> {
   return {
     name,
     retriever: writtenRetriever(retriever, 'named'),
@@ -94,6 +103,8 @@ export function writtenSystem({ name, retriever, unit, text, pool }: SystemSetti
     ...(unit.kind === 'imported' ? {} : { unit: writtenUnit(unit) }),
     text: writtenText(text),
     pool: writtenPool(pool),
+    // Files are older than answers: one that asks for none says nothing of them.
+    ...(answering === null ? {} : { answering: writtenAnswering(answering) }),
   };
 }
 
@@ -140,7 +151,7 @@ function unitWithSource(unit: NamedUnit, retriever: RetrieverSettings): UnitSett
   return source === undefined ? null : { ...unit, tokenizer: { ...unit.tokenizer, source } };
 }
 
-function nameOf({ retriever, unit, text, pool }: Omit<SystemSettings, 'name'>): string {
+function nameOf({ retriever, unit, text, pool }: Omit<SystemSettings, 'name' | 'answering'>): string {
   const ofPool = pool.kind === 'default' ? '' : `, ${pool.kind}`;
   const oracle = pool.withoutOracle ? ', without gold documents' : '';
   return `${systemOf(retriever, unit, text, pool).name}${ofPool}${oracle}`;

@@ -6,6 +6,7 @@ import { encoderKey } from '../model/encoder-settings.ts';
 import type { EncoderSettings } from '../model/encoder-settings.ts';
 import { visualEncoderKey } from '../model/visual-encoder-settings.ts';
 import type { VisualEncoderSettings } from '../model/visual-encoder-settings.ts';
+import type { AnsweringSettings } from './answering.ts';
 
 /** Okapi BM25. `idf`: `textbook` = ln(1 + (N − df + 0.5)/(df + 0.5)); `rank_bm25` as the package of that name computes. */
 export interface Bm25Settings {
@@ -112,6 +113,8 @@ export interface SystemSettings {
   /** Whose text of each page the units are cut from. */
   readonly text: TextSettings;
   readonly pool: PoolSettings;
+  /** Who answers from what was retrieved, and who judges the answers; null: nothing is answered. */
+  readonly answering: AnsweringSettings | null;
 }
 
 /** What was asked. The same shape is the experiment file (`format` and `version` aside). */

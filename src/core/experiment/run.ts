@@ -1,5 +1,6 @@
 import type { Failure } from '../app-error.ts';
 import type { GoldContext, QuestionState } from '../dataset/mapping.ts';
+import type { PredictionsFormat } from '../dataset/predictions/predictions.ts';
 import type { BenchmarkId, DocumentId, ExperimentId, QuestionId, RunId } from '../document/ids.ts';
 import type { VisualKind } from '../model/visual-adapter.ts';
 import type { PageTiles } from '../model/visual-model.ts';
@@ -8,6 +9,7 @@ import type { PageSpan } from '../retrieval/page-span.ts';
 import type { MultiVectorPrecision } from '../vector/multi-vector-index.ts';
 import type { VectorSet } from '../vector-set/vector-set.ts';
 import type { ExperimentSettings, SystemSettings } from './experiment.ts';
+import type { RunAnswers } from './run-answers.ts';
 
 /** `interrupted` is told apart from `running` by the lock that the tab that runs it holds. */
 export type RunState = 'waiting' | 'running' | 'paused' | 'done' | 'failed';
@@ -48,7 +50,23 @@ export interface Run {
   readonly computed: RunWork;
   /** Why what was computed could not be kept for the next run (no space left); null: it is. */
   readonly notStored: string | null;
+  /** How far its answers are, and what they took; null: nothing is answered. */
+  readonly answers: RunAnswers | null;
+  readonly origin: RunOrigin;
 }
+
+/** Where rankings and answers come from. `made`: from the run's system. `imported`: from a file; its system is a name only. */
+export type RunOrigin =
+  | { readonly kind: 'made' }
+  | {
+      readonly kind: 'imported';
+      /** The file's name. */
+      readonly file: string;
+      readonly sha256: string;
+      readonly format: PredictionsFormat;
+      /** What the import did to n, in sentences. */
+      readonly notes: readonly string[];
+    };
 
 /** An encoder as it ran. */
 export interface RunEncoder {

@@ -12,10 +12,12 @@ import { leafmarkLicence, leafmarkVersion } from '../../core/version.ts';
 import { focusSection, sectionStyles } from './settings/settings-section.ts';
 import { settingsStyles } from './settings/settings-styles.ts';
 import './settings/device-panel.ts';
+import './settings/language-models-panel.ts';
 import './settings/ledger-panel.ts';
 import './settings/models-panel.ts';
 import './settings/ocr-settings.ts';
 import './settings/offline-panel.ts';
+import './settings/prices-panel.ts';
 import './settings/storage-panel.ts';
 import './settings/vectors-panel.ts';
 import '../elements/confirm-button.ts';
@@ -29,6 +31,8 @@ const themes: readonly { readonly theme: Theme; readonly label: string }[] = [
 /** Parts that a route can lead to, in the order in which they are offered. */
 const parts = [
   { part: 'models', name: 'Models' },
+  { part: 'language-models', name: 'Language models' },
+  { part: 'prices', name: 'Prices' },
   { part: 'vectors', name: 'Imported vectors' },
   { part: 'ocr', name: 'OCR' },
   { part: 'requests', name: 'Requests' },
@@ -40,7 +44,7 @@ const parts = [
   { part: 'keys', name: 'Keys' },
 ] as const;
 
-/** `#/settings/<part>`: models, vectors, OCR, requests, storage, offline, device, workspace, looks, keys. */
+/** `#/settings/<part>`: models, language models, prices, vectors, OCR, requests, storage, offline, device, workspace, looks, keys. */
 @customElement('settings-view')
 export class SettingsView extends SignalWatcher(LitElement) {
   static override styles = [sharedStyles, sectionStyles, settingsStyles];
@@ -59,6 +63,8 @@ export class SettingsView extends SignalWatcher(LitElement) {
       <div class="cols">
         <div class="col">
           <models-panel data-part="models" .app=${app}></models-panel>
+          <language-models-panel data-part="language-models" .app=${app}></language-models-panel>
+          <prices-panel data-part="prices" .app=${app}></prices-panel>
           <vectors-panel data-part="vectors" .app=${app}></vectors-panel>
           <ocr-settings data-part="ocr" .app=${app}></ocr-settings>
           <ledger-panel data-part="requests" .app=${app}></ledger-panel>

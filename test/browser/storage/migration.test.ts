@@ -1,5 +1,7 @@
 // Databases that earlier versions made, store by store as those versions wrote them down, opened by this one.
 import { expect, test, vi } from 'vitest';
+import { runId } from '../../../src/core/document/ids.ts';
+import { listAnswers } from '../../../src/storage/answer-store.ts';
 import { getDocument } from '../../../src/storage/document-store.ts';
 import { listOwnModels } from '../../../src/storage/model-store.ts';
 import { databaseVersion, storeNames } from '../../../src/storage/schema.ts';
@@ -36,14 +38,23 @@ const version2: typeof version1 = {
   ocrAssets: ['name'],
 };
 
-const versions: Readonly<Record<number, typeof version1>> = { 1: version1, 2: version2 };
+/** Key paths of version 4, which must never change here. */
+const version4: typeof version1 = {
+  ...version2,
+  vectorSets: ['workspace', 'id'],
+  vectorSetParts: ['workspace', 'set', 'group', 'part'],
+  visualModels: ['id', 'revision'],
+  visualEncoders: ['key'],
+};
+
+const versions: Readonly<Record<number, typeof version1>> = { 1: version1, 2: version2, 4: version4 };
 
 /** A record of an earlier version for each store: keys as the path says, and content beside them. */
 function recordOf(store: string): Readonly<Record<string, unknown>> {
   if (store === 'documents') return { ...newDocument(idOf('a'), 3), workspace };
   const isNumber = (path: string): boolean =>
     path === 'part' || path === 'from' || (path === 'index' && store !== 'indexParts' && store !== 'vectorBatches');
-  const keys = version2[store]!.map((path) => [path, isNumber(path) ? 7 : `${path}-1`]);
+  const keys = version4[store]!.map((path) => [path, isNumber(path) ? 7 : `${path}-1`]);
   return { ...Object.fromEntries(keys), content: `of ${store}`, bytes: new Uint8Array([1, 2, 3]).buffer };
 }
 
@@ -71,14 +82,15 @@ function openEarlier(name: string, version: number): Promise<void> {
   });
 }
 
-test.each([1, 2])(
+test.each([1, 2, 4])(
   'a database of version %i is opened with every record it had, and with the stores that are new',
   async (version) => {
     const name = freshName();
     await openEarlier(name, version);
     const database = await freshDatabase({ name });
     if (version === 1) expect(await listOwnModels(database)).toEqual({ items: [], invalid: [] });
-    expect(await listVectorSets(database, workspace)).toEqual({ items: [], invalid: [] });
+    if (version < 3) expect(await listVectorSets(database, workspace)).toEqual({ items: [], invalid: [] });
+    expect(await listAnswers(database, workspace, runId('run-1'))).toEqual({ items: [], invalid: [] });
     expect(await getDocument(database, workspace, idOf('a'))).toEqual(newDocument(idOf('a'), 3));
     database.close();
     const connection = await rawConnection(name);
@@ -91,7 +103,7 @@ test.each([1, 2])(
   },
 );
 
-test.each([1, 2])('an upgrade that is cut off leaves the database of version %i as it was', async (version) => {
+test.each([1, 2, 4])('an upgrade that is cut off leaves the database of version %i as it was', async (version) => {
   const name = freshName();
   await openEarlier(name, version);
   let left = storeNames.length - Object.keys(versions[version]!).length;

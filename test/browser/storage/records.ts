@@ -105,6 +105,7 @@ export const settings: ExperimentSettings = {
       unit: { kind: 'page' },
       text: { ocr: 'off', language: 'eng', method: 'lines' },
       pool: { kind: 'corpus', withoutOracle: false },
+      answering: null,
     },
   ],
   cutoffs: [1, 5, 10],
@@ -142,6 +143,8 @@ export function newRun(id: string): Run {
     space: null,
     computed: { documents: 0, units: 0, questions: 0 },
     notStored: null,
+    answers: null,
+    origin: { kind: 'made' },
   };
 }
 

@@ -50,6 +50,7 @@ describe('the sizes of what is stored', () => {
       vectors: 0,
       thumbnails: 0,
       work: 0,
+      answers: 0,
     });
   });
 });

@@ -38,6 +38,8 @@ function run(place: number, state: RunState, done: number): Run {
     space: null,
     computed: { documents: 0, units: 0, questions: 0 },
     notStored: null,
+    answers: null,
+    origin: { kind: 'made' },
   };
 }
 

@@ -4,6 +4,7 @@ import type { App } from '../../../src/app/app.ts';
 import type { AppState, Theme } from '../../../src/app/app-state.ts';
 import type { Commands } from '../../../src/app/commands.ts';
 import { formatRoute, parseRoute } from '../../../src/app/route.ts';
+import { startingPrices } from '../../../src/core/answering/price-table.ts';
 import { noMappingChoices } from '../../../src/core/dataset/mapping.ts';
 import { workspaceId } from '../../../src/core/document/ids.ts';
 import { publicHub } from '../../../src/core/model/encoder-settings.ts';
@@ -73,6 +74,10 @@ function initialValues(theme: Theme, state: GalleryState): Partial<StateValues> 
     modelJob: null,
     vectorSets: [],
     vectorJob: null,
+    languageModels: [],
+    connections: new Map(),
+    keys: [],
+    prices: { table: startingPrices, own: false },
     hub: publicHub,
     ledger: [],
     offline: { kind: 'unsupported' },

@@ -50,6 +50,7 @@ export const fakeExperiment: ExperimentSettings = {
       unit: { kind: 'characters', size: 3000, overlap: 300 },
       text: layerText,
       pool: { kind: 'sampled', withoutOracle: true },
+      answering: null,
     },
   ],
 };

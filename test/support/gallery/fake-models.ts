@@ -156,6 +156,7 @@ export const part: GalleryPart = {
       vectors: 92_000_000,
       thumbnails: 3_100_000,
       work: 2_400_000,
+      answers: 18_300_000,
       others: 0,
       models: 68_000_000,
     }),

@@ -46,7 +46,7 @@ function run(place: number, state: RunState, done: number, change: Partial<Run> 
 export function factsOfRun(
   place: number,
   ended: boolean,
-): Pick<Run, 'encoders' | 'text' | 'tokens' | 'computed' | 'notStored'> {
+): Pick<Run, 'encoders' | 'text' | 'tokens' | 'computed' | 'notStored' | 'answers' | 'origin'> {
   const system = fakeExperiment.systems[place]!;
   const total = [0, 412_310, 488_102, 401_733, 0][place]!;
   return {
@@ -79,6 +79,8 @@ export function factsOfRun(
       questions: place === 1 ? 120 : 0,
     },
     notStored: null,
+    answers: null,
+    origin: { kind: 'made' },
   };
 }
 

@@ -12,7 +12,7 @@ const clip = visualModels().find(({ id }) => /clip/i.test(id)) ?? visualModels()
 const space = { encoder: visualEncoderOf(colSmol, { kind: 'folder' }), pooling: 1, rescored: null } as const;
 const single = { encoder: visualEncoderOf(clip, { kind: 'folder' }), pooling: 1, rescored: null } as const;
 const chunks = { kind: 'characters', size: 3000, overlap: 300 } as const;
-const shared = { text: layerText, pool: { kind: 'default', withoutOracle: false } } as const;
+const shared = { text: layerText, pool: { kind: 'default', withoutOracle: false }, answering: null } as const;
 
 export const visualSystems: readonly SystemSettings[] = [
   { name: 'ColSmol-256M, joint', retriever: { kind: 'joint', ...space, windows: 'all' }, unit: chunks, ...shared },

@@ -71,6 +71,7 @@ describe('a visual retriever in an experiment file', () => {
       unit: { kind: 'page' },
       text: { ocr: 'off', language: 'eng', method: 'lines' },
       pool: { kind: 'default', withoutOracle: false },
+      answering: null,
     });
     for (const kind of ['late-interaction', 'joint']) {
       expect(parsed({ retriever: { ...image, kind }, unit: { kind: 'characters' } })).toMatchObject({

@@ -19,6 +19,7 @@ import type {
 import { encoderOf } from '../../../src/core/model/encoder-settings.ts';
 import type { EncoderSettings, EncoderSource } from '../../../src/core/model/encoder-settings.ts';
 import { builtInModels } from '../../../src/core/model/model-registry.ts';
+import { anyAnswering } from './any-answering.ts';
 
 const folder = fileURLToPath(new URL('../../../docs/experiments/', import.meta.url));
 const ownModel = {
@@ -123,6 +124,7 @@ describe('an experiment file', () => {
           unit: { kind: 'page' },
           text: { ocr: 'off', language: 'eng', method: 'lines' },
           pool: { kind: 'default', withoutOracle: false },
+          answering: null,
         },
       ],
       k: 10,
@@ -471,6 +473,7 @@ describe('an experiment file', () => {
         ),
         withoutOracle: fc.boolean(),
       }),
+      answering: anyAnswering,
     });
     const settings = fc.record<ExperimentSettings>({
       name: fc.constant('Any'),

@@ -101,5 +101,7 @@ export function run(id: string, settings: Partial<ExperimentSettings> = {}): Run
     space: null,
     computed: { documents: 0, units: 0, questions: 0 },
     notStored: null,
+    answers: null,
+    origin: { kind: 'made' },
   };
 }

@@ -119,6 +119,7 @@ describe('summary.json', () => {
       unit: { kind: 'page' },
       text: ocrWhereNoText,
       pool: { kind: 'corpus', withoutOracle: false },
+      answering: null,
     };
     const made = {
       ...run('Fused'),

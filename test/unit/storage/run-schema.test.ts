@@ -41,6 +41,7 @@ const system = (change: Partial<SystemSettings>): SystemSettings => ({
   unit: { kind: 'page' },
   text: { ocr: 'every-page', language: 'deu+eng', method: 'layout' },
   pool: { kind: 'sampled', withoutOracle: true },
+  answering: null,
   ...change,
 });
 

@@ -25,7 +25,14 @@ const concatenated: RetrieverSettings = {
 };
 
 function system(retriever: RetrieverSettings, unit: SystemSettings['unit']): SystemSettings {
-  return { name: 'S', retriever, unit, text: layerText, pool: { kind: 'default', withoutOracle: false } };
+  return {
+    name: 'S',
+    retriever,
+    unit,
+    text: layerText,
+    pool: { kind: 'default', withoutOracle: false },
+    answering: null,
+  };
 }
 
 const chunks = { kind: 'characters', size: 3000, overlap: 300 } as const;

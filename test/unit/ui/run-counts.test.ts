@@ -63,6 +63,8 @@ function run(id: string, state: RunState, done = 0, change: Partial<Run> = {}): 
     space: null,
     computed: { documents: 0, units: 0, questions: 0 },
     notStored: null,
+    answers: null,
+    origin: { kind: 'made' },
     ...change,
   };
 }

@@ -48,6 +48,8 @@ function run(change: Partial<Run>): Run {
     space: null,
     computed: { documents: 0, units: 0, questions: 0 },
     notStored: null,
+    answers: null,
+    origin: { kind: 'made' },
     ...change,
   };
 }

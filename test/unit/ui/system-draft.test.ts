@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ocrWhereNoText } from '../../../src/core/document/text-settings.ts';
+import { extractiveAnswering } from '../../../src/core/experiment/answering.ts';
 import {
   bundledEncoder,
   defaultBm25,
@@ -253,6 +254,7 @@ describe('a system that is being edited', () => {
     const usual = fc.constantFrom(...sets.flatMap((from) => kinds.map((kind) => newPart(kind, from, true))));
     const draft: fc.Arbitrary<SystemDraft> = fc.record({
       name: fc.string({ maxLength: 220 }),
+      answering: fc.constantFrom(null, extractiveAnswering),
       retriever: fc.constantFrom(...kinds, 'hybrid'),
       parts: fc.array(fc.oneof(bm25, encoder, visual, usual), { minLength: 1, maxLength: 4 }),
       fusion: fc.constantFrom('rrf', 'weighted', 'comb-sum', 'comb-mnz', 'concatenate'),

@@ -31,10 +31,10 @@ export function checkDraft(draft: SystemDraft, otherNames: readonly string[]): C
   const retriever = checkRetriever(draft, problems);
   const unit = checkUnit(draft, retriever, problems);
   if (unit === null || retriever === null || Object.keys(problems).length > 0) return { kind: 'invalid', problems };
-  const { ocr, language, method, pool, withoutOracle } = draft;
+  const { ocr, language, method, pool, withoutOracle, answering } = draft;
   // Page images and imported vectors alone are searched without any text.
   const text = usesText ? { ocr, language, method } : layerText;
-  return { kind: 'valid', system: { name, retriever, unit, text, pool: { kind: pool, withoutOracle } } };
+  return { kind: 'valid', system: { name, retriever, unit, text, pool: { kind: pool, withoutOracle }, answering } };
 }
 
 function checkUnit(draft: SystemDraft, retriever: RetrieverSettings | null, problems: Found): UnitSettings | null {

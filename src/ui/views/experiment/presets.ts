@@ -134,6 +134,7 @@ export const presets: readonly Preset[] = [
         unit: defaultCharacterUnits,
         text: layerText,
         pool: defaultPool,
+        answering: null,
       },
     ],
     k: 7,

@@ -77,6 +77,8 @@ export interface SystemDraft {
   readonly method: OcrMethod;
   readonly pool: PoolSettings['kind'];
   readonly withoutOracle: boolean;
+  /** Kept as it is: it is edited elsewhere. */
+  readonly answering: SystemSettings['answering'];
 }
 
 /** Fields of the draft itself that are typed. */
@@ -120,6 +122,7 @@ export function draftOf(system: SystemSettings): SystemDraft {
     method: text.method,
     pool: pool.kind,
     withoutOracle: pool.withoutOracle,
+    answering: system.answering,
   };
 }
 

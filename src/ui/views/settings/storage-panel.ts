@@ -57,6 +57,7 @@ const kinds: readonly Kind[] = [
     removal: { kind: 'thumbnails', question: 'Remove the thumbnails? They are drawn again when they are shown.' },
   },
   { size: 'work', name: 'Benchmarks, runs', removal: null },
+  { size: 'answers', name: 'Answers, calls to models', removal: null },
   { size: 'others', name: 'Other workspaces', removal: null },
   { size: 'models', name: 'Models, OCR files', removal: null },
   { size: 'site', name: 'Site, kept offline', removal: null },

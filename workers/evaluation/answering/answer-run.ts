@@ -1,0 +1,206 @@
+/**
+ * The answers of a run, once everything is retrieved for it: its sample is answered and judged, each call stored before the next. It
+ * may end at any moment and be called again; what is stored is not paid twice.
+ */
+import type { CapReached } from '../../../src/core/answering/spending-cap.ts';
+import { type PriceTable, startingPrices } from '../../../src/core/answering/price-table.ts';
+import { AppError, type Failure } from '../../../src/core/app-error.ts';
+import type { Benchmark } from '../../../src/core/dataset/benchmark.ts';
+import type { MappingChoices, Mapping, MappedQuestion } from '../../../src/core/dataset/mapping.ts';
+import type { CorpusDocument } from '../../../src/core/document/document.ts';
+import type { DocumentId } from '../../../src/core/document/ids.ts';
+import type { AnsweringSettings } from '../../../src/core/experiment/answering.ts';
+import { mergesPages } from '../../../src/core/experiment/experiment.ts';
+import { sampleQuestions } from '../../../src/core/experiment/question-sample.ts';
+import { type RunAnswers, newRunAnswers, settledAnswers } from '../../../src/core/experiment/run-answers.ts';
+import type { Run } from '../../../src/core/experiment/run.ts';
+import type { OnProgress } from '../../../src/core/progress.ts';
+import { styleFor } from '../../../src/core/prompt/answer-styles.ts';
+import { type AnsweringProgress, runQuestions, usualAtATime } from '../../../src/pipeline/run-questions.ts';
+import type { PipelinePorts } from '../../../src/pipeline/ports.ts';
+import type { AnsweringInput } from '../../../src/rpc/evaluation-worker.ts';
+import type { IndexWorker, IndexedSystem } from '../../../src/rpc/index-worker.ts';
+import type { Database } from '../../../src/storage/database.ts';
+import { getPrices } from '../../../src/storage/price-store.ts';
+import { updateRun } from '../../../src/storage/run-store.ts';
+import { contextTexts } from './context-texts.ts';
+import { type DrawnPages, pageImages } from './page-images.ts';
+import { goldFactsOf, questionMaterials } from './question-materials.ts';
+import type { RunModels } from './run-models.ts';
+import { StoredAnswers, storedCalls, storedGoldFacts } from './stored-answers.ts';
+
+/** After a stop calls under way may end, since they are paid; then they are given up. */
+const callGraceMs = 20_000;
+/** A sign of life while models are waited for. */
+const heartbeatMs = 30_000;
+
+/** A run of which everything is retrieved, and its index is built. */
+export interface RetrievedRun {
+  readonly database: Database;
+  readonly run: Run;
+  readonly benchmark: Benchmark;
+  readonly documents: readonly CorpusDocument[];
+  readonly choices: MappingChoices;
+  readonly mapping: Mapping;
+  readonly poolOf: (question: MappedQuestion) => { readonly documents: readonly DocumentId[] };
+  readonly index: IndexWorker;
+  readonly system: IndexedSystem;
+}
+
+/**
+ * Answers and judges what is not. Null: done. Else why it stopped before the end, to be gone on with: the spending cap. Rejects with
+ * the signal's reason, with the error of a model that every call would end with, with that of a store or a worker that is gone.
+ */
+export async function answerRun(
+  retrieved: RetrievedRun,
+  input: AnsweringInput,
+  models: RunModels,
+  signal: AbortSignal,
+  onProgress: OnProgress = () => {},
+): Promise<Failure | null> {
+  const { database, run, benchmark, system } = retrieved;
+  const { answering } = run.system;
+  const pages = pageImages(system.workspace, input.pages);
+  const ending = new Ending(signal);
+  try {
+    if (answering === null) return null;
+    signal.throwIfAborted();
+    const questions = sampleQuestions(benchmark.questions, answering.sample);
+    const { answers } = await updateRun(database, system.workspace, run.id, (stored) => ({
+      ...stored,
+      answers: stored.answers ?? newRunAnswers(questions.length),
+    }));
+    const records = new StoredAnswers(database, system.workspace, run.id, answers ?? newRunAnswers(questions.length));
+    const prices = await pricesNow(database);
+    const ports = portsOf(retrieved, input, answering, { models, pages, records, prices, signal: ending.signal });
+    const tell = progressOf(records, onProgress);
+    const heartbeat = setInterval(tell.again, heartbeatMs);
+    try {
+      const end = await runQuestions(
+        {
+          run: run.id,
+          benchmark: benchmark.id,
+          settings: answering,
+          style: answering.style ?? styleFor(benchmark.format),
+          mergesPages: mergesPages(run.system),
+          fresh: input.fresh.answers,
+          freshGoldFacts: input.fresh.goldFacts,
+          questions,
+          retry: input.retryFailed,
+          atATime: usualAtATime,
+        },
+        ports,
+        { signal: ending.signal, pause: ending.pause, onProgress: tell.of },
+      );
+      signal.throwIfAborted();
+      return end.kind === 'capped' ? capFailure(end.cap, prices) : null;
+    } finally {
+      clearInterval(heartbeat);
+    }
+  } finally {
+    ending.close();
+    pages.close();
+  }
+}
+
+/** A stop in two steps: first no further call is made, then those under way are given up. */
+class Ending {
+  readonly #from: AbortSignal;
+  readonly #pause = new AbortController();
+  readonly #control = new AbortController();
+  #grace: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(from: AbortSignal) {
+    this.#from = from;
+    if (from.aborted) this.#begin();
+    else from.addEventListener('abort', this.#begin, { once: true });
+  }
+
+  get pause(): AbortSignal {
+    return this.#pause.signal;
+  }
+
+  get signal(): AbortSignal {
+    return this.#control.signal;
+  }
+
+  close(): void {
+    this.#from.removeEventListener('abort', this.#begin);
+    clearTimeout(this.#grace);
+  }
+
+  readonly #begin = (): void => {
+    this.#pause.abort(this.#from.reason);
+    this.#grace = setTimeout(() => this.#control.abort(this.#from.reason), callGraceMs);
+  };
+}
+
+interface PortParts {
+  readonly models: RunModels;
+  readonly pages: DrawnPages;
+  readonly records: StoredAnswers;
+  readonly prices: PriceTable;
+  readonly signal: AbortSignal;
+}
+
+function portsOf(
+  retrieved: RetrievedRun,
+  input: AnsweringInput,
+  { generator, judge }: AnsweringSettings,
+  { models, pages, records, prices, signal }: PortParts,
+): PipelinePorts {
+  const { database, run, benchmark, documents, choices, mapping, poolOf, index, system } = retrieved;
+  const { workspace } = system;
+  return {
+    materials: questionMaterials(database, {
+      workspace,
+      run: run.id,
+      questions: mapping.questions,
+      poolOf,
+      factsOf: goldFactsOf(benchmark, documents, choices),
+    }),
+    texts: contextTexts(database, index, system, documents, signal),
+    images: pages,
+    generator: generator === null ? null : models.use(generator, input.models.generator),
+    judge: judge === null ? null : models.use(judge.model, input.models.judge),
+    calls: storedCalls(database, workspace),
+    records,
+    goldFacts: storedGoldFacts(database, workspace, benchmark.id),
+    now: Date.now,
+    prices,
+  };
+}
+
+/** A damaged table is told on the page, which goes on with the same prices. */
+async function pricesNow(database: Database): Promise<PriceTable> {
+  try {
+    return (await getPrices(database)) ?? startingPrices;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'record-invalid') return startingPrices;
+    throw error;
+  }
+}
+
+/** Both phases go on together: as long as an answer is under way it is `answer`, then `judge`. */
+function progressOf(records: StoredAnswers, onProgress: OnProgress) {
+  let last: AnsweringProgress | null = null;
+  const again = (): void => {
+    if (last === null) return;
+    const { total, done, callsInFlight } = last;
+    const { answers }: { readonly answers: RunAnswers } = records;
+    const settled = settledAnswers(answers);
+    const phase = settled < total ? ({ phase: 'answer', done: settled } as const) : ({ phase: 'judge', done } as const);
+    onProgress({ ...phase, total, unit: 'questions', answers, callsInFlight });
+  };
+  const of = (progress: AnsweringProgress): void => {
+    last = progress;
+    again();
+  };
+  return { of, again };
+}
+
+function capFailure({ limit, cap }: CapReached, { currency }: PriceTable): Failure {
+  const words = limit === 'money' ? `${cap} ${currency}` : `${cap} ${limit}`;
+  const sentence = `The next call would pass the limit of ${words}, so it was not made. What was answered is stored.`;
+  return { kind: 'failed', code: 'llm-cap-reached', reason: `${sentence} Raise the limit to go on.` };
+}
