@@ -9,6 +9,7 @@ import type { Question } from '../core/dataset/benchmark.ts';
 import type { QuestionId, RunId } from '../core/document/ids.ts';
 import type { AnswerRecord } from '../core/experiment/answer-record.ts';
 import { sampleQuestions } from '../core/experiment/question-sample.ts';
+import type { RunRepeatability } from '../core/experiment/run-answers.ts';
 import { type JudgeRepeatability, judgeRepeatability } from '../core/metric/judged/judge-repeatability.ts';
 import { answerQuestion } from './answer-question.ts';
 import { AnsweringCounts, type StateCounts, isDone } from './answering-counts.ts';
@@ -45,12 +46,6 @@ export interface AnsweringProgress {
   /** Calls of the run whose reply was taken from the store. */
   readonly fromStore: number;
   readonly callsInFlight: number;
-}
-
-/** How often the judge agreed with itself on the sample that the settings ask for. */
-export interface RunRepeatability {
-  readonly faithfulness: JudgeRepeatability;
-  readonly completeness: JudgeRepeatability;
 }
 
 /** How it ended; `paused` and `capped` (the next call would have passed the cap) may be gone on with. */

@@ -12,7 +12,8 @@ import type {
   RunVectors,
   RunWork,
 } from '../core/experiment/run.ts';
-import type { RunAnswers, RunSpending } from '../core/experiment/run-answers.ts';
+import type { RunAnswers, RunRepeatability, RunSpending } from '../core/experiment/run-answers.ts';
+import type { JudgeRepeatability } from '../core/metric/judged/judge-repeatability.ts';
 import type { Candidate, FusedPart } from '../core/retrieval/candidate.ts';
 import type { PageSpan } from '../core/retrieval/page-span.ts';
 import { usageSchema } from './answer-schema.ts';
@@ -79,6 +80,17 @@ const textSchema = fieldsSchema<RunText>({
 
 const workSchema = fieldsSchema<RunWork>({ documents: countSchema, units: countSchema, questions: countSchema });
 
+const repeatabilitySchema = fieldsSchema<JudgeRepeatability>({
+  sampled: countSchema,
+  compared: countSchema,
+  failedRepeats: countSchema,
+  facts: countSchema,
+  agreement: z.number().nullable(),
+  unanimous: z.number().nullable(),
+  meanDeviation: z.number().nullable(),
+  greatestRange: z.number().nullable(),
+});
+
 const answersSchema = fieldsSchema<RunAnswers>({
   sample: countSchema,
   states: fieldsSchema<RunAnswers['states']>({
@@ -99,6 +111,12 @@ const answersSchema = fieldsSchema<RunAnswers>({
   generators: z.array(z.string()),
   judges: z.array(z.string()),
   templates: z.array(z.string()),
+  repeatability: fieldsSchema<RunRepeatability>({
+    faithfulness: repeatabilitySchema,
+    completeness: repeatabilitySchema,
+  })
+    .nullable()
+    .default(null),
 });
 
 const originSchema: z.ZodType<RunOrigin> = z.union([

@@ -4,6 +4,7 @@
  */
 import { type Usage, addUsage, noUsage } from '../answering/usage.ts';
 import { compareCodeUnits } from '../retrieval/order.ts';
+import type { JudgeRepeatability } from '../metric/judged/judge-repeatability.ts';
 import type { AnswerRecord, AnswerState, CallSummary } from './answer-record.ts';
 
 /** States in which the answer itself will not change any more. */
@@ -25,6 +26,12 @@ export interface RunSpending {
 
 export const noRunSpending: RunSpending = { calls: 0, usage: noUsage, withoutUsage: 0, money: 0, withoutPrice: 0 };
 
+/** How far the judge agreed with itself on the sample that the settings ask for. */
+export interface RunRepeatability {
+  readonly faithfulness: JudgeRepeatability;
+  readonly completeness: JudgeRepeatability;
+}
+
 export interface RunAnswers {
   /** Questions that are to be answered. */
   readonly sample: number;
@@ -38,6 +45,8 @@ export interface RunAnswers {
   readonly judges: readonly string[];
   /** Hashes of the fixed texts of the prompts that were sent (`Prompt.template`), sorted. */
   readonly templates: readonly string[];
+  /** Null: the settings ask for none, or it is not done yet. */
+  readonly repeatability: RunRepeatability | null;
 }
 
 /** Of a run of which nothing is answered yet. */
@@ -50,6 +59,7 @@ export function newRunAnswers(sample: number): RunAnswers {
     generators: [],
     judges: [],
     templates: [],
+    repeatability: null,
   };
 }
 
@@ -83,6 +93,7 @@ export function withAnswer(
       named(({ purpose }) => purpose !== 'answer'),
     ),
     templates: united(answers.templates, templates),
+    repeatability: answers.repeatability,
   };
 }
 

@@ -48,6 +48,7 @@ describe('what a run knows of its answers', () => {
       generators: ['model-1'],
       judges: ['j'],
       templates: ['t1', 't2'],
+      repeatability: null,
     });
     expect(settledAnswers(after3)).toBe(1);
   });

@@ -12,7 +12,12 @@ import type { DocumentId } from '../../../src/core/document/ids.ts';
 import type { AnsweringSettings } from '../../../src/core/experiment/answering.ts';
 import { mergesPages } from '../../../src/core/experiment/experiment.ts';
 import { sampleQuestions } from '../../../src/core/experiment/question-sample.ts';
-import { type RunAnswers, newRunAnswers, settledAnswers } from '../../../src/core/experiment/run-answers.ts';
+import {
+  type RunAnswers,
+  type RunRepeatability,
+  newRunAnswers,
+  settledAnswers,
+} from '../../../src/core/experiment/run-answers.ts';
 import type { Run } from '../../../src/core/experiment/run.ts';
 import type { OnProgress } from '../../../src/core/progress.ts';
 import { styleFor } from '../../../src/core/prompt/answer-styles.ts';
@@ -93,7 +98,9 @@ export async function answerRun(
         { signal: ending.signal, pause: ending.pause, onProgress: tell.of },
       );
       signal.throwIfAborted();
-      return end.kind === 'capped' ? capFailure(end.cap, prices) : null;
+      if (end.kind === 'capped') return capFailure(end.cap, prices);
+      if (end.kind === 'done') await keepRepeatability(retrieved, end.repeatability);
+      return null;
     } finally {
       clearInterval(heartbeat);
     }
@@ -197,6 +204,14 @@ function progressOf(records: StoredAnswers, onProgress: OnProgress) {
     again();
   };
   return { of, again };
+}
+
+async function keepRepeatability({ database, run, system }: RetrievedRun, repeatability: RunRepeatability | null) {
+  if (repeatability === null) return;
+  await updateRun(database, system.workspace, run.id, (stored) => ({
+    ...stored,
+    answers: stored.answers === null ? null : { ...stored.answers, repeatability },
+  }));
 }
 
 function capFailure({ limit, cap }: CapReached, { currency }: PriceTable): Failure {
