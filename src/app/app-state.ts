@@ -87,6 +87,8 @@ export interface ModelEntry {
   readonly worksOffline: boolean;
   /** How it was last loaded here; null: never. */
   readonly loaded: PreparedEncoder | null;
+  /** When that was, milliseconds since 1970; null: never. */
+  readonly loadedAt: number | null;
 }
 
 /** A visual or late-interaction model that can be chosen. */

@@ -40,9 +40,12 @@ export function imageCost(facts: ImageFacts): ImageCost {
   return { model: shortModelName(id), pages, all, timing, downloadBytes, freeBytes, refusal };
 }
 
-/** Bytes of a page's vectors as they are stored: codes of a byte a number with a scale of 4 a row, or whole numbers of 4. */
+/**
+ * Bytes of a page's vectors as they are stored: codes of a byte a number with a scale of 4 and 7 of what it stands for a row, or whole
+ * numbers of 4. Searched they take no more.
+ */
 export function pageBytes(rows: number, dimensions: number, vectors: 'single' | 'multi'): number {
-  return vectors === 'multi' ? rows * (dimensions + 4) : rows * dimensions * 4;
+  return vectors === 'multi' ? rows * (dimensions + 4 + 7) : rows * dimensions * 4;
 }
 
 function storageRefusal(facts: ImageFacts): string | null {

@@ -42,13 +42,15 @@ export function modelEntries({ own, kept, loaded, served }: ModelFacts): readonl
   const entryOf = (model: EmbeddingModel, origin: ModelEntry['origin']): ModelEntry => {
     const files = kept.find(({ id, revision }) => id === model.id && revision === model.revision);
     const bundled = served && bundledVariants(model.id).length > 0;
+    const last = lastLoaded(model, loaded);
     return {
       model,
       origin,
       bundled,
       kept: files === undefined ? null : { dtypes: files.dtypes, bytes: files.bytes, from: files.from },
       worksOffline: bundled || (files !== undefined && files.dtypes.length > 0),
-      loaded: lastLoaded(model, loaded),
+      loaded: last?.outcome ?? null,
+      loadedAt: last?.loadedAt ?? null,
     };
   };
   return [
@@ -64,12 +66,12 @@ export function knownModels({ store }: Pick<AppContext, 'store'>): readonly Embe
 }
 
 /** The last load of a model in whatever precision it was asked for. */
-function lastLoaded(model: EmbeddingModel, loaded: readonly LoadedEncoder[]): ModelEntry['loaded'] {
+function lastLoaded(model: EmbeddingModel, loaded: readonly LoadedEncoder[]): LoadedEncoder | null {
   const asked: readonly (Dtype | null)[] = [null, 'int8', 'fp16', 'fp32'];
   // The source is no part of the key.
   const keys = new Set(asked.map((dtype) => encoderKey(encoderOf(model, { kind: 'folder' }, dtype))));
   const loads = loaded.filter(({ key }) => keys.has(key)).sort((a, b) => b.loadedAt - a.loadedAt);
-  return loads[0]?.outcome ?? null;
+  return loads[0] ?? null;
 }
 
 const served = new WeakMap<Services, true>();

@@ -207,8 +207,9 @@ const questionSchema = z.looseObject({
 export type Summary = z.infer<typeof summarySchema>;
 export type ExportedQuestion = z.infer<typeof questionSchema>;
 
-export const readSummary = (out: string) =>
-  summarySchema.parse(JSON.parse(readFileSync(join(out, 'summary.json'), 'utf8')));
+export const readSummary = (out: string) => parseSummary(readFileSync(join(out, 'summary.json'), 'utf8'));
+/** The summary of an export given as text. */
+export const parseSummary = (text: string) => summarySchema.parse(JSON.parse(text));
 export const readDocumentLines = (out: string) => readLines(join(out, 'documents.jsonl'), documentSchema);
 export const readQuestionLines = (file: string) => readLines(file, questionSchema);
 /** The questions of an export given as text. */

@@ -110,18 +110,18 @@ describe('a system with page images', () => {
 
   test('that cannot fit into storage is refused with numbers after a page was timed, and before anything is embedded', async () => {
     const { ready, encoder, setting } = await withTinyModel();
-    // 3 pages × 43 × (32 + 4) = 4,644 bytes; 0.9 × 10,000 − 5,000 = 4,000 may be stored.
+    // 3 pages × 43 × (32 + 4 + 7) = 5,547 bytes; 0.9 × 10,000 − 5,000 = 4,000 may be stored.
     vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage: 5000, quota: 10_000 });
     await expect(ready(image(encoder))).rejects.toMatchObject({
       code: 'storage-full',
       message: expect.stringMatching(
-        /^3 page images still to be embedded with tiny-late-interaction take 4\.64 kB of storage \(1\.55 kB a page\), and this browser has room for 4 kB more\./,
+        /^3 page images still to be embedded with tiny-late-interaction take 5\.55 kB of storage \(1\.85 kB a page\), and this browser has room for 4 kB more\./,
       ) as string,
     });
     const system = { retriever: joint(encoder), unit: { kind: 'page' }, text: layerText } as const;
     const [cost] = await imageCosts(setting.context, system, { imagesToEmbed: 3, images: 3 }, signal);
     expect(cost).toMatchObject({ model: 'tiny-late-interaction', pages: 3, all: 3, downloadBytes: 0, freeBytes: 5000 });
-    expect([cost?.timing?.bytesPerPage, cost?.refusal]).toEqual([1548, expect.stringContaining('1.55 kB a page')]);
+    expect([cost?.timing?.bytesPerPage, cost?.refusal]).toEqual([1849, expect.stringContaining('1.85 kB a page')]);
   });
 
   test('that was loaded before is known to the index without being loaded', async () => {

@@ -80,6 +80,7 @@ it('says of a model that is not here where to get it, and fuses it with the rest
     kept: null,
     worksOffline: place === 0,
     loaded: null,
+    loadedAt: null,
   }));
   element.offer = { ...element.offer, models, hub: 'https://hub.example' };
   element.shadowRoot!.querySelectorAll<HTMLInputElement>('input[name=retriever]')[6]!.click();
@@ -171,7 +172,10 @@ it('asks no unit and no text of page images, and memory only of late interaction
   const model = selectOf(root, 'Visual model');
   await userEvent.selectOptions(model, 'colSmol-256M: not in this browser');
   await element.updateComplete;
-  await userEvent.selectOptions(selectOf(root, 'A page is seen in'), 'one tile a page (economy): faster, coarser');
+  await userEvent.selectOptions(
+    selectOf(root, 'A page is seen in'),
+    'one tile a page (economy): less to store, coarser; faster if its graph takes one tile',
+  );
   await element.updateComplete;
   root.querySelector('summary')!.click();
   await userEvent.selectOptions(selectOf(root, 'Token pooling'), '3 vectors into one');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { imageCost, pageBytes } from '../../../src/app/image-cost.ts';
 import type { ImageFacts } from '../../../src/app/image-cost.ts';
 
-/** 1,000 vectors a page of 128 numbers: 1,000 × (128 + 4) bytes. */
+/** A round number near that of 950 vectors of 128 numbers: 950 × (128 + 4 + 7) bytes. */
 const timing = { msPerPage: 61_000, bytesPerPage: 132_000, device: 'wasm', pages: 1 } as const;
 
 /** 10 GB allowed and 8 GB used: 2 GB are left, and 0.9 × 10 − 8 = 1 GB may be used. */
@@ -23,8 +23,8 @@ const facts: ImageFacts = {
 const refusal = (changes: Partial<ImageFacts>): string | null => imageCost({ ...facts, ...changes }).refusal;
 
 describe('the bytes of a page', () => {
-  test('are a byte a number and 4 a row for late interaction, 4 a number for a single vector', () => {
-    expect(pageBytes(1000, 128, 'multi')).toBe(1000 * (128 + 4));
+  test('are a byte a number and 4 + 7 a row for late interaction, 4 a number for a single vector', () => {
+    expect(pageBytes(1000, 128, 'multi')).toBe(1000 * (128 + 4 + 7));
     expect(pageBytes(1, 768, 'single')).toBe(768 * 4);
   });
 });

@@ -20,7 +20,7 @@ import {
 } from '../../../src/ui/views/experiment/image-cost.ts';
 import { planWords } from '../../../src/ui/views/experiment/plan-words.ts';
 import { systemTextWords, retrieverWords } from '../../../src/ui/views/experiment/system-words.ts';
-import { presetChoices, visualChoices } from '../../../src/ui/views/experiment/visual-choice.ts';
+import { oneTileInWords, presetChoices, visualChoices } from '../../../src/ui/views/experiment/visual-choice.ts';
 
 const hub = { kind: 'hub', baseUrl: publicHub } as const;
 const smol = visualEncoderOf(visualModel('vidore/colSmol-256M')!, hub);
@@ -90,11 +90,14 @@ describe('what page images cost', () => {
 
   it('is cut by one tile a page where tiles are seen on a CPU for more than 10 minutes', () => {
     const of = { cost, encoder: smol };
-    expect(offersOneTile(of, 'late-interaction')).toBe(true);
-    expect(offersOneTile(of, 'dual')).toBe(false);
+    for (const taken of [null, 'any'] as const) expect(offersOneTile(of, 'late-interaction', taken)).toBe(true);
+    expect(offersOneTile(of, 'dual', null)).toBe(false);
+    // A graph that was made for 13 tiles computes them all, whatever they hold.
+    expect(offersOneTile(of, 'late-interaction', 13)).toBe(false);
+    expect(oneTileInWords(13)).toContain('not faster: its graph takes 13 tiles');
     // 9 × 61 s are 9 minutes.
-    expect(offersOneTile({ ...of, cost: { ...cost, pages: 9 } }, 'late-interaction')).toBe(false);
-    expect(offersOneTile({ ...of, encoder: { ...smol, tiles: 'one' } }, 'late-interaction')).toBe(false);
+    expect(offersOneTile({ ...of, cost: { ...cost, pages: 9 } }, 'late-interaction', 'any')).toBe(false);
+    expect(offersOneTile({ ...of, encoder: { ...smol, tiles: 'one' } }, 'late-interaction', 'any')).toBe(false);
     const settings = { ...defaultExperiment(), systems: [image!, fusion!] };
     const changed = withOneTile(settings, fusion!, smol).systems;
     expect(changed[0]).toBe(image);

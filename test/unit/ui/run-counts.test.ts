@@ -28,6 +28,7 @@ const entries = builtInModels().map((model, place): ModelEntry => ({
   kept: null,
   worksOffline: place === 0,
   loaded: null,
+  loadedAt: null,
 }));
 
 const visuals = visualModels().map((model): VisualEntry => ({

@@ -5,8 +5,8 @@ import type { SystemSettings } from '../../../core/experiment/experiment.ts';
 import { shortModelName } from '../../../core/model/encoder-settings.ts';
 import type { EncoderSettings, TokenizerSettings } from '../../../core/model/encoder-settings.ts';
 import type { VisualEncoderSettings } from '../../../core/model/visual-encoder-settings.ts';
+import { graphBytes } from '../../../core/model/visual-size.ts';
 import { bytesOfVariant } from '../settings/model-files.ts';
-import { variantBytes } from '../settings/visual-words.ts';
 import { entryOf, presenceOf } from './encoder-choice.ts';
 import { visualEntryOf, visualPresence } from './visual-choice.ts';
 
@@ -63,7 +63,7 @@ function hubOf({ source }: Pick<TokenizerSettings, 'source'>): string | null {
 
 function bytesOfVisual({ id, revision, dtype }: VisualEncoderSettings, visuals: readonly VisualEntry[]): number | null {
   const variant = visualEntryOf({ id, revision }, visuals)?.model.variants.find((one) => one.dtype === dtype);
-  const bytes = variant === undefined ? 'unknown' : variantBytes(variant);
+  const bytes = variant === undefined ? 'unknown' : graphBytes(variant);
   return bytes === 'unknown' ? null : bytes;
 }
 

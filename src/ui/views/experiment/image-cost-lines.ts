@@ -9,7 +9,7 @@ import { sharedStyles } from '../../styles/shared-styles.ts';
 import { countWords, phaseWords } from '../run/run-stages.ts';
 import { costWords, offersOneTile, withOneTile } from './image-cost.ts';
 import type { CostOfEncoder } from './image-cost.ts';
-import { adapterOfEncoder } from './visual-choice.ts';
+import { adapterOfEncoder, oneTileInWords, tilesOfGraph } from './visual-choice.ts';
 
 /** What the page images of one system cost: told before anything is spent, with a page timed on this device. */
 @customElement('image-cost-lines')
@@ -75,7 +75,8 @@ export class ImageCostLines extends LitElement {
     const { modelJob } = this;
     if (modelJob?.id === encoder.id) return this.renderJob(modelJob);
     const untimed = cost.pages > 0 && cost.timing === null;
-    const oneTile = offersOneTile(this.of, adapterOfEncoder(encoder, this.visuals));
+    const taken = tilesOfGraph(encoder, this.visuals);
+    const oneTile = offersOneTile(this.of, adapterOfEncoder(encoder, this.visuals), taken);
     if (!untimed && !oneTile) return nothing;
     return html`<div class="acts">
       ${
@@ -97,7 +98,7 @@ export class ImageCostLines extends LitElement {
           ? html`<button
               class="btn small"
               type="button"
-              title="Economy: each page is seen once as a whole; faster, coarser"
+              title="Economy: each page is seen once as a whole; ${oneTileInWords(taken)}"
               aria-label="Use one tile a page in ${this.system.name}"
               @click=${() => this.app.commands.setExperiment(withOneTile(this.settings, this.system, encoder))}
             >

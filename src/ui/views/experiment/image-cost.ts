@@ -73,12 +73,18 @@ export function imageMs({ pages, timing }: Pick<ImageCost, 'pages' | 'timing'>):
   return timing === null ? null : pages * timing.msPerPage;
 }
 
-/** Whether one tile a page is worth offering: tiles are seen by a processor alone, and all pages take more than 10 minutes. */
-export function offersOneTile({ cost, encoder }: CostOfEncoder, adapter: VisualKind | null): boolean {
-  const { timing } = cost;
-  return (
-    timing?.device === 'wasm' && encoder.tiles === 'all' && mayHaveTiles(adapter) && (imageMs(cost) ?? 0) > longerThanMs
-  );
+/**
+ * Whether one tile a page is worth offering: tiles are seen by a processor alone, all pages take more than 10 minutes, and the
+ * graph is not known to compute a number of tiles of its own in any case.
+ * @param taken `tilesOfGraph`
+ */
+export function offersOneTile(
+  { cost, encoder }: CostOfEncoder,
+  adapter: VisualKind | null,
+  taken: number | 'any' | null,
+): boolean {
+  const isSlow = cost.timing?.device === 'wasm' && (imageMs(cost) ?? 0) > longerThanMs;
+  return isSlow && encoder.tiles === 'all' && mayHaveTiles(adapter) && typeof taken !== 'number';
 }
 
 /** The experiment in which this encoder of this system sees a page in one tile; a name that settings gave follows. */

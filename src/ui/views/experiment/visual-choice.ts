@@ -107,6 +107,30 @@ export function adapterOfEncoder(encoder: VisualEncoderSettings, visuals: readon
   return entry === undefined ? null : adapterOf(entry);
 }
 
+/**
+ * How many tiles the graph of an encoder takes, as it was loaded here: any number, or the one that it was made for, which it
+ * computes in any case. Null: not known before it is loaded, or without tiles.
+ */
+export function tilesOfGraph(
+  encoder: Pick<VisualEncoderSettings, 'id' | 'revision'>,
+  visuals: readonly VisualEntry[],
+): number | 'any' | null {
+  const adapter = visualEntryOf(encoder, visuals)?.loaded?.outcome.decision.adapter;
+  return adapter?.kind === 'late-interaction' ? (adapter.tiles ?? 'any') : null;
+}
+
+/** What is gained and lost where a page is seen in one tile, by what its graph takes. */
+export function oneTileInWords(taken: number | 'any' | null): string {
+  switch (taken) {
+    case 'any':
+      return 'faster, less to store, coarser';
+    case null:
+      return 'less to store, coarser; faster if its graph takes one tile';
+    default:
+      return `less to store, coarser; not faster: its graph takes ${taken} tiles in any case`;
+  }
+}
+
 /** Text that tells choices of one list apart: precision, tiles and source aside, which have fields of their own. */
 export function visualChoiceKey({ id, exportId, revision, adapter, prompts, window }: VisualEncoderSettings): string {
   return JSON.stringify([id, exportId, revision, adapter, prompts.query, prompts.passage, window]);

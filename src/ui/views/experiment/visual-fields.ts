@@ -14,17 +14,14 @@ import { withPart } from './system-draft.ts';
 import type { SystemDraft, VisualDraft } from './system-draft.ts';
 import {
   adapterOfEncoder,
+  oneTileInWords,
   precisionsOf,
+  tilesOfGraph,
   visualChoiceKey,
   visualChoices,
   visualEntryOf,
   visualPresence,
 } from './visual-choice.ts';
-
-const tileOptions: readonly Option<PageTiles>[] = [
-  { value: 'all', label: 'all tiles, as the model was trained' },
-  { value: 'one', label: 'one tile a page (economy): faster, coarser' },
-];
 
 const poolings = [1, 2, 3, 4, 5, 6, 8, 10, 16, 20];
 
@@ -51,7 +48,7 @@ export function renderVisualFields(form: FormContext, place: number, part: Visua
     kind !== 'late-interaction' && mayHaveTiles(adapter)
       ? renderSelect(
           'A page is seen in',
-          tileOptions,
+          tileOptions(tilesOfGraph(encoder, offer.visuals)),
           encoder.tiles,
           (tiles) => edit({ encoder: { ...encoder, tiles } }),
           'wide',
@@ -163,4 +160,11 @@ function factsOf(encoder: VisualEncoderSettings, { visuals }: Offer): string {
 
 function capital(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function tileOptions(taken: number | 'any' | null): readonly Option<PageTiles>[] {
+  return [
+    { value: 'all', label: 'all tiles, as the model was trained' },
+    { value: 'one', label: `one tile a page (economy): ${oneTileInWords(taken)}` },
+  ];
 }
