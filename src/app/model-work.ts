@@ -4,8 +4,10 @@ import { encoderKey, encoderOf } from '../core/model/encoder-settings.ts';
 import { builtInModels, bundledModelFolder, bundledVariants } from '../core/model/model-registry.ts';
 import { z } from '../core/strict-zod.ts';
 import { keptModels } from '../storage/kept-model-files.ts';
-import { listLoadedEncoders, listOwnModels } from '../storage/model-store.ts';
+import type { ModelVersion } from '../storage/loaded-models.ts';
+import { listLoadedEncoders, listOwnModels, removeLoadedEncoders } from '../storage/model-store.ts';
 import type { LoadedEncoder } from '../storage/schema.ts';
+import { removeLoadedVisuals } from '../storage/visual-model-store.ts';
 import type { ModelEntry } from './app-state.ts';
 import type { AppContext } from './context.ts';
 import { notify } from './notices.ts';
@@ -57,6 +59,12 @@ export function modelEntries({ own, kept, loaded, served }: ModelFacts): readonl
     ...builtIn.map((model) => entryOf(model, 'built-in')),
     ...[...added].sort((a, b) => (a.id < b.id ? -1 : 1)).map((model) => entryOf(model, 'own')),
   ];
+}
+
+/** Forgets how a version of a model was loaded, as an encoder of texts and as a visual one: its files are gone or replaced. */
+export async function forgetLoads({ database }: Pick<AppContext, 'database'>, model: ModelVersion): Promise<void> {
+  await removeLoadedEncoders(database, model);
+  await removeLoadedVisuals(database, model);
 }
 
 /** Every model that is known, by descending authority. */

@@ -152,6 +152,37 @@ test('a folder of hidden, disguised, empty, repeated and foreign files adds up a
   for (const line of lines) if (line.outcome === 'failed') expect(line.message, line.name).toMatch(/^[“A-Z].+\.$/);
 });
 
+test('a run that fails leaves the others, and what was read, in the output folder, and the exit code tells it', async () => {
+  const documents = temporaryFolder();
+  copyFileSync(join(demoFolder, 'kiln-trials-paper.pdf'), join(documents, 'kiln-trials-paper.pdf'));
+  // A hub at a port where nobody listens.
+  const source = { kind: 'hub', baseUrl: 'https://localhost:9' };
+  const model = { id: 'me/none', pooling: 'mean', prompts: { query: '', passage: '' }, window: 64, dimensions: 8 };
+  const experiment = temporaryFile(
+    'failing.json',
+    JSON.stringify({
+      format: 'leafmark-experiment/1',
+      systems: [
+        { name: 'vectors', retriever: { kind: 'dense', model, source } },
+        { name: 'words', retriever: { kind: 'bm25' } },
+      ],
+    }),
+  );
+  const { code, stdout, stderr, out } = await evaluate({ documents, benchmark: demoBenchmark, experiment });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^vectors: .*localhost:9/m);
+  expect(stderr).not.toMatch(/\bat .*:\d+:\d+|Does not add up/);
+  expect(stdout).toMatch(/^vectors: failed, 40 questions not asked\. /m);
+  const [vectors, words] = readSummary(out).runs;
+  expect(vectors).toMatchObject({ name: 'vectors', state: 'failed', waiting: 40 });
+  expect(vectors!.failure).toContain('localhost:9');
+  expect(words).toMatchObject({ name: 'words', state: 'done', waiting: 0, failure: null });
+  expect(readDocumentLines(out)).toMatchObject([{ name: 'kiln-trials-paper.pdf', outcome: 'opened' }]);
+  expect(readQuestionLines(join(out, 'words.questions.jsonl'))).toHaveLength(40);
+  expect(readdirSync(out).filter((name) => name.startsWith('vectors'))).toEqual([]);
+  expect(readFileSync(join(out, 'qrels.trec'), 'utf8')).toContain('kiln-trials-paper.pdf#');
+});
+
 test('a misspelt setting of an experiment file ends the run with a sentence that names it', async () => {
   const experiment = join(temporaryFolder(), 'misspelt.json');
   const wrong = readFileSync(join(experiments, 'bm25-pages.json'), 'utf8').replace('"k1"', '"k_1"');

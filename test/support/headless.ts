@@ -170,6 +170,9 @@ const summarySchema = z.looseObject({
       notes: z.array(z.string()),
       pool: z.enum(['candidates', 'own-document', 'corpus', 'sampled']),
       metrics: z.record(z.string(), metricSchema),
+      waiting: count,
+      state: z.enum(['waiting', 'running', 'paused', 'done', 'failed']),
+      failure: z.string().nullable(),
     }),
   ),
 });

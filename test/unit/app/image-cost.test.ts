@@ -18,6 +18,7 @@ const facts: ImageFacts = {
   downloadBytes: 0,
   freeBytes: 2e9,
   roomBytes: 1e9,
+  notKept: [],
   modelRefusal: null,
 };
 const refusal = (changes: Partial<ImageFacts>): string | null => imageCost({ ...facts, ...changes }).refusal;
@@ -30,6 +31,17 @@ describe('the bytes of a page', () => {
 });
 
 describe('the cost of page images', () => {
+  test('refuses documents whose files were not kept by their names, the first of many', () => {
+    expect(refusal({ notKept: ['a.pdf'] })).toBe(
+      'The PDF of “a.pdf” was not kept in the browser, so its page images cannot be drawn. Drop it again.',
+    );
+    expect(refusal({ notKept: ['a', 'b', 'c'] })).toBe(
+      'The PDFs of “a”, “b” and “c” were not kept in the browser, so their page images cannot be drawn. Drop them again.',
+    );
+    expect(refusal({ notKept: ['a', 'b', 'c', 'd'] })).toContain('“a”, “b”, “c” and 1 other were');
+    expect(refusal({ notKept: [...Array(1204).keys()].map(String) })).toContain('“0”, “1”, “2” and 1,201 others were');
+  });
+
   test('states pages, the timed page, download and what is free', () => {
     expect(imageCost(facts)).toEqual({
       model: 'colSmol-256M',

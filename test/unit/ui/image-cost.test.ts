@@ -72,6 +72,14 @@ describe('what page images cost', () => {
     ]);
   });
 
+  it('claims no part of a second where a page or all of them take less than one', () => {
+    const quick = { ...cost, pages: 14, all: 14, timing: { ...cost.timing!, msPerPage: 3 } };
+    expect(costWords(quick)[1]).toBe('under 1 s on this device (under 1 s a page, timed on WASM)');
+    expect(imageTotalWords({ pages: 14, ms: 42, bytes: 2_000 })).toEqual([
+      '14 page images to embed (under 1 s, 2.0 kB)',
+    ]);
+  });
+
   it('counts what several systems share once, and tells no time before all are timed', () => {
     const systems = [text!, image!, fusion!, joint!];
     expect(imageTotalWords(imageTotal(planOf([[], [cost], [cost], [cost]]), systems))).toEqual([
@@ -118,6 +126,8 @@ it('units to embed are told without their sum where pages are candidates of thei
   };
   expect(planWords(plan, joint!)).toEqual(['1,204 pages to embed']);
   expect(planWords({ ...plan, units: 4_310 }, text!)).toEqual(['1,204 of 4,310 pages to embed']);
+  // All of them have no sum either.
+  expect(planWords({ ...plan, units: 1_204 }, text!)).toEqual(['1,204 pages to embed']);
 });
 
 describe('visual models', () => {
@@ -136,6 +146,23 @@ describe('visual models', () => {
       encoder: other,
       where: 'as its file states',
     });
+  });
+
+  it('are offered for late interaction only where they may have a vector a token', () => {
+    const titles = visualChoices(entries(), publicHub, smol, 'late-interaction').map(({ title }) => title);
+    expect(titles).toContain('colSmol-256M');
+    expect(titles).toContain('mxbai-edge-colbert-v0-17m');
+    expect(titles).not.toContain('clip-vit-base-patch32');
+    expect(titles).not.toContain('jina-clip-v2');
+  });
+
+  it('are not fetched where they cannot run', () => {
+    const refused = visualModels().find((model) => model.refused !== null)!;
+    const system = systemOf(
+      { kind: 'image', encoder: visualEncoderOf(refused, hub), pooling: 1, rescored: null },
+      { kind: 'page' },
+    );
+    expect(departuresOf([system], [], entries())).toEqual([]);
   });
 
   it('leave the page as requests for their files, once a model, and not where they are kept', () => {

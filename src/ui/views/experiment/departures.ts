@@ -37,7 +37,7 @@ export function departuresOf(
     found.set(JSON.stringify([origin, id, dtype]), { origin, model: shortModelName(id), what: 'model', bytes });
   }
   for (const encoder of spaces) {
-    const origin = visualPresence(encoder, visuals) === 'hub' ? hubOf(encoder) : null;
+    const origin = visualPresence(encoder, visuals) === 'hub' && !isRefused(encoder, visuals) ? hubOf(encoder) : null;
     if (origin === null) continue;
     const { id, dtype } = encoder;
     const bytes = bytesOfVisual(encoder, visuals);
@@ -55,6 +55,11 @@ export function departuresOf(
 
 function originOf(wanted: TokenizerSettings | EncoderSettings, models: readonly ModelEntry[]): string | null {
   return presenceOf(wanted, models) === 'hub' ? hubOf(wanted) : null;
+}
+
+/** What cannot be run here is not fetched. */
+function isRefused(encoder: VisualEncoderSettings, visuals: readonly VisualEntry[]): boolean {
+  return (visualEntryOf(encoder, visuals)?.model.refused ?? null) !== null;
 }
 
 function hubOf({ source }: Pick<TokenizerSettings, 'source'>): string | null {

@@ -12,7 +12,7 @@ import { shortModelName } from '../../../core/model/encoder-settings.ts';
 import type { VisualKind } from '../../../core/model/visual-adapter.ts';
 import { visualEncoderKey } from '../../../core/model/visual-encoder-settings.ts';
 import type { VisualEncoderSettings } from '../../../core/model/visual-encoder-settings.ts';
-import { formatBytes, formatCount, formatCounted, formatDuration } from '../../format.ts';
+import { formatAbout, formatBytes, formatCount, formatCounted } from '../../format.ts';
 import { deviceName } from '../run/encoder-rows.ts';
 import { mayHaveTiles } from '../settings/visual-words.ts';
 import { followedName } from './system-name.ts';
@@ -58,7 +58,7 @@ export function costWords(cost: ImageCost): readonly string[] {
     const { msPerPage, bytesPerPage, device } = timing;
     const free = freeBytes === null ? '' : `, ${formatBytes(freeBytes)} free`;
     words.push(
-      `about ${formatDuration(time)} on this device (${formatDuration(msPerPage)} a page, timed on ${deviceName(device)})`,
+      `${aboutWords(time)} on this device (${formatAbout(msPerPage)} a page, timed on ${deviceName(device)})`,
       `${formatBytes(pages * bytesPerPage)} to store (${formatBytes(bytesPerPage)} a page)${free}`,
     );
   }
@@ -130,8 +130,12 @@ export function imageTotal(plan: ExperimentPlan, systems: readonly SystemSetting
 /** A total in words; empty where there are no page images to embed. */
 export function imageTotalWords({ pages, ms, bytes }: ImageTotal): readonly string[] {
   if (pages === 0) return [];
-  const cost = ms === null || bytes === null ? '' : ` (about ${formatDuration(ms)}, ${formatBytes(bytes)})`;
+  const cost = ms === null || bytes === null ? '' : ` (${aboutWords(ms)}, ${formatBytes(bytes)})`;
   return [`${formatCounted(pages, 'page image')} to embed${cost}`];
+}
+
+function aboutWords(milliseconds: number): string {
+  return milliseconds < 1000 ? formatAbout(milliseconds) : `about ${formatAbout(milliseconds)}`;
 }
 
 const longerThanMs = 600_000;

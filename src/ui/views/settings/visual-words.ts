@@ -5,7 +5,7 @@ import type { Dtype, Known } from '../../../core/model/embedding-model.ts';
 import type { VisualKind } from '../../../core/model/visual-adapter.ts';
 import type { VisualModel, VisualVariant } from '../../../core/model/visual-model.ts';
 import { graphBytes } from '../../../core/model/visual-size.ts';
-import { formatBytes, formatCount, formatCounted, formatDecimal, formatDuration } from '../../format.ts';
+import { formatAbout, formatBytes, formatCount, formatCounted, formatDecimal } from '../../format.ts';
 import { deviceNames } from './compute-words.ts';
 import { loadedFacts } from './model-words.ts';
 import type { ModelFact } from './model-words.ts';
@@ -82,7 +82,7 @@ export function loadedVisualFacts({ outcome, timing }: NonNullable<VisualEntry['
       : [
           {
             term: 'A page',
-            words: `${formatDuration(timing.msPerPage)} on ${deviceNames[timing.device]} (${formatCounted(timing.pages, 'page')} timed), ${formatBytes(timing.bytesPerPage)} to store`,
+            words: `${formatAbout(timing.msPerPage)} on ${deviceNames[timing.device]} (${formatCounted(timing.pages, 'page')} timed), ${formatBytes(timing.bytesPerPage)} to store`,
           },
         ]),
     {
@@ -127,6 +127,11 @@ export function isVisualHere({ model, worksOffline, loaded }: VisualEntry, dtype
 /** Whether a page is seen in tiles by this model, as far as is known: only then one tile a page is a choice. */
 export function mayHaveTiles(adapter: VisualKind | null): boolean {
   return adapter === null || adapter === 'late-interaction';
+}
+
+/** Whether it has a vector a token, as far as is known: only then texts are compared by late interaction, and vectors pooled. */
+export function mayInteractLate(adapter: VisualKind | null): boolean {
+  return adapter !== 'dual' && adapter !== 'joint';
 }
 
 /** Whether it may read page images. */
