@@ -16,6 +16,10 @@ export default defineConfig({
     include: [
       'pdfjs-dist/legacy/build/pdf.mjs',
       'pdfjs-dist/legacy/build/pdf.worker.mjs',
+      '@ai-sdk/anthropic',
+      '@ai-sdk/google',
+      '@ai-sdk/openai-compatible',
+      '@ai-sdk/provider',
       '@huggingface/tokenizers',
       'comlink',
       'idb',
@@ -47,6 +51,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/support/provider/global-setup.ts'],
           testTimeout: 60_000,
           browser: {
             enabled: true,

@@ -152,6 +152,12 @@ function counted(
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader();
   let bytes = 0;
+  let hasEnded = false;
+  // A cancel ends a read that is under way, too.
+  const end = (unread: boolean): void => {
+    if (!hasEnded) onEnd(bytes, unread);
+    hasEnded = true;
+  };
   return new ReadableStream(
     {
       pull: async (controller) => {
@@ -159,19 +165,19 @@ function counted(
           limit.begin(most);
           const { done, value } = await reader.read().finally(() => limit.end());
           if (done) {
-            onEnd(bytes, false);
+            end(false);
             controller.close();
           } else {
             bytes += value.length;
             controller.enqueue(value);
           }
         } catch (error) {
-          onEnd(bytes, false);
+          end(false);
           throw limit.reason ?? (isAbort(error) ? error : unreachable(origin, error));
         }
       },
       cancel: async (reason) => {
-        onEnd(bytes, bytes === 0);
+        end(bytes === 0);
         // It may have broken off already: nobody wants it any more.
         await reader.cancel(reason).catch(() => {});
       },

@@ -141,6 +141,18 @@ describe('the ledger', () => {
     expect(records[0]).toMatchObject({ bytes: 5, status: 200 });
   });
 
+  test('an answer that is given up while more of it is awaited ends once', async () => {
+    const open = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (to) => to.enqueue(new Uint8Array(5)) });
+    const { port, records } = setting(() => new Response(open), ['https://hub.example']);
+    const { body } = await port({ url: 'https://hub.example/a', purpose: 'test', signal });
+    const reader = body!.getReader();
+    await reader.read();
+    const awaited = reader.read();
+    await reader.cancel();
+    expect(await awaited).toMatchObject({ done: true });
+    expect(records).toMatchObject([{ status: 200, bytes: 5 }]);
+  });
+
   test('makes up no bytes of an answer that nobody read: those that an error stated, else none are known', async () => {
     const headers = { 'content-length': '15' };
     const answers = [
