@@ -115,19 +115,31 @@ async function drive(page, task) {
     clearInterval(ticker);
   }
   await printProgress(page);
-  await failOnError(page, task.benchmark !== null);
+  // One run that failed takes nothing from the others, nor from what was read.
+  const failed = await failures(page, task.benchmark !== null);
   const exported = await page.evaluate(() => globalThis.leafmark.commands.exportedFiles());
   for (const file of exported) writeFileSync(join(task.out, basename(file.name)), file.text);
   console.log(`${exported.length} files written to ${task.out}`);
-  return printSummary(exported, files.length, task.benchmark !== null);
+  const code = printSummary(exported, files.length, task.benchmark !== null);
+  for (const sentence of failed) console.error(sentence);
+  return failed.length === 0 ? code : 1;
 }
 
 /**
- * Ends the run with the page's own sentence where a benchmark, experiment or run failed.
+ * Ends with the page's own sentences where a benchmark, an experiment or a model was refused.
+ * @param {import('playwright').Page} page
+ */
+async function failOnError(page) {
+  const sentences = await failures(page, false);
+  if (sentences.length > 0) throw new Error(sentences.join('\n'));
+}
+
+/**
+ * The page's own sentences on what failed, each once.
  * @param {import('playwright').Page} page
  * @param {boolean} runsToo
  */
-async function failOnError(page, runsToo = false) {
+async function failures(page, runsToo) {
   const sentences = await page.evaluate((runsToo) => {
     const { state } = globalThis.leafmark;
     const benchmark = state.benchmark.value;
@@ -141,7 +153,7 @@ async function failOnError(page, runsToo = false) {
     const errors = state.notices.value.filter((notice) => notice.kind === 'error').map((notice) => notice.message);
     return [...(benchmark.kind === 'failed' ? [benchmark.failure.reason] : []), ...failed, ...errors];
   }, runsToo);
-  if (sentences.length > 0) throw new Error([...new Set(sentences)].join('\n'));
+  return [...new Set(sentences)];
 }
 
 /** @param {string} path @param {string} what */

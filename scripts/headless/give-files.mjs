@@ -68,7 +68,7 @@ export async function folderKind(page, folder) {
  * could not: the page shows why.
  * @param {import('playwright').Page} page
  * @param {string} folder
- * @param {Pick<import('../../src/core/model/visual-encoder-settings.ts').VisualEncoderSettings, 'id' | 'adapter'> | null} stated
+ * @param {Pick<import('../../src/core/model/visual-encoder-settings.ts').VisualEncoderSettings, 'id' | 'exportId' | 'revision' | 'adapter'> | null} stated
  *   what the experiment states of it; null: nothing
  */
 export async function giveVisualFolder(page, folder, stated) {
@@ -82,7 +82,8 @@ export async function giveVisualFolder(page, folder, stated) {
       const adapter = stated?.adapter ?? null;
       const described = await commands.describeVisualFolder(given, adapter);
       if (described === null) return null;
-      const description = { ...described, id: stated?.id ?? described.id };
+      const named = stated === null ? {} : { id: stated.id, exportId: stated.exportId, revision: stated.revision };
+      const description = { ...described, ...named };
       return (await commands.addVisual(description, adapter, given)) ? description : null;
     },
     /** @type {const} */ ([names, stated]),

@@ -28,11 +28,17 @@ export function printSummary(exported, found, withRuns) {
     for (const run of runs) printRun(run);
     if (runs.length === 0) failures.push('no run was made');
     const tables = exported.filter(({ name }) => name.endsWith('.questions.jsonl'));
-    if (tables.length !== runs.length)
-      failures.push(`${tables.length} of ${runs.length} runs have a table of questions`);
-    for (const table of tables) {
+    // A run that failed has a table of the questions before that, or none.
+    const asked = runs.filter(({ waiting }) => waiting < questions);
+    if (tables.length !== asked.length)
+      failures.push(`${tables.length} of ${asked.length} runs have a table of questions`);
+    for (const [place, table] of tables.entries()) {
       const rows = table.text.split('\n').filter((row) => row !== '').length;
-      if (rows !== questions) failures.push(`${table.name} accounts for ${rows} of ${questions} questions`);
+      const expected = questions - (asked[place]?.waiting ?? 0);
+      if (rows !== expected) failures.push(`${table.name} accounts for ${rows} of ${expected} questions`);
+    }
+    for (const { name, state, waiting } of runs) {
+      if (state === 'done' && waiting > 0) failures.push(`${name} lacks ${waiting} of ${questions} questions`);
     }
   }
   for (const failure of failures) console.error(`Does not add up: ${failure}.`);
@@ -56,6 +62,11 @@ function filesOfFolder(exported) {
 
 /** @param {import('../../src/core/experiment/summary.ts').SystemSummary} run */
 function printRun(run) {
+  if (run.state !== 'done') {
+    const asked = run.waiting === 0 ? '' : `, ${run.waiting} questions not asked`;
+    console.log(`${run.name}: ${run.state}${asked}. ${run.failure ?? ''}`.trimEnd());
+    return;
+  }
   const metric = (/** @type {string} */ name) => {
     const value = run.metrics[name];
     return !value || value.mean === null ? `${name} –` : `${name} ${value.mean.toFixed(3)} (n ${value.n})`;

@@ -88,6 +88,8 @@ export interface ModelEntry {
   readonly worksOffline: boolean;
   /** How it was last loaded here; null: never. */
   readonly loaded: PreparedEncoder | null;
+  /** When that was, milliseconds since 1970; null: never. */
+  readonly loadedAt: number | null;
 }
 
 /** A visual or late-interaction model that can be chosen. */
@@ -161,7 +163,10 @@ export interface ImageCost {
   readonly downloadBytes: Known<number>;
   /** What the browser has left; null where it does not tell. */
   readonly freeBytes: number | null;
-  /** Why it cannot fit, in a sentence with what to do; null: it can, as far as is known. */
+  /**
+   * Why it cannot be done, in a sentence with what to do: it cannot fit, or files that pages are drawn from were not kept. Null: it
+   * can, as far as is known.
+   */
   readonly refusal: string | null;
 }
 

@@ -5,7 +5,6 @@ import type { Intake } from '../core/document/document.ts';
 import { intakeId } from '../core/document/ids.ts';
 import { putIntakes, removeIntakes } from '../storage/intake-store.ts';
 import type { IngestJob } from './app-state.ts';
-import { openArchive } from './archives/open-archive.ts';
 import type { OpenedArchive } from './archives/open-archive.ts';
 import type { AppContext } from './context.ts';
 import { currentWorkspace } from './context.ts';
@@ -124,6 +123,7 @@ class ArchiveQueue implements ArchiveWork {
       for (const [place, archive] of archives.entries()) {
         const intake = intakes[place]!;
         try {
+          const { openArchive } = await import('./archives/open-archive.ts');
           const opened = await openArchive(archive, control.signal, this.#onMember, () => this.#pauseOver());
           await this.#settle(intake, archive, opened);
           all.push(...opened.files);

@@ -9,6 +9,7 @@ import type { AppContext } from './context.ts';
 import { currentWorkspace, never } from './context.ts';
 import { notify } from './notices.ts';
 import { refreshReport } from './report-work.ts';
+import { withFailure } from './unstored-failures.ts';
 
 /** Lists the benchmarks of the workspace and opens the latest one. */
 export async function loadBenchmarks(context: AppContext): Promise<void> {
@@ -94,6 +95,7 @@ export async function refreshRuns(context: AppContext): Promise<void> {
   for (const failure of invalid) notify(store, 'error', failure.reason, failure.code);
   store.runs.value = items
     .filter((run) => run.benchmark === benchmark.value.id)
+    .map((run) => withFailure(store, run))
     .sort((a, b) => b.startedAt - a.startedAt || placeOf(a) - placeOf(b));
 }
 

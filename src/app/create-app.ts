@@ -121,7 +121,7 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
     const ocr = createOcrWork(context, corpus);
     const runs = createRunWork(context, { encoders, ocr, corpus }, (origin) => vault.keyFor(origin));
     const benchmark = benchmarkCommands(context);
-    const experiment = experimentCommands(context, runs, createPlanWork(context, encoders));
+    const experiment = experimentCommands(context, runs, createPlanWork(context, encoders, corpus));
     const vectors = vectorCommands(context);
     const documents = corpusCommands(context, corpus, { ...benchmark, ...experiment, ...vectors, corpus, archives });
     const plain = plainCommands(store);

@@ -27,6 +27,7 @@ import type {
 } from '../rpc/embedding-worker.ts';
 import type { WorkerClient } from '../rpc/worker-client.ts';
 import { keepsTokenizer, keptDtypes, keptVisualDtypes } from '../storage/kept-model-files.ts';
+import { isKeyOf } from '../storage/loaded-models.ts';
 import { putLoadedEncoder } from '../storage/model-store.ts';
 import { estimateStorage, roomFor } from '../storage/storage-estimate.ts';
 import { putLoadedVisual } from '../storage/visual-model-store.ts';
@@ -69,6 +70,13 @@ export interface EncoderWork {
   hold(model: ModelVersion, files: readonly FolderFile[]): void;
   /** Forgets a model: its picked files, and its workers. */
   drop(model: ModelVersion): void;
+  /** How encoders were loaded in this visit of which that could not be stored, by key. */
+  readonly notStored: NotStored;
+}
+
+export interface NotStored {
+  readonly texts: ReadonlyMap<string, PreparedEncoder>;
+  readonly visuals: ReadonlyMap<string, PreparedVisual>;
 }
 
 interface VisualPlace extends ModelVersion {
@@ -84,15 +92,22 @@ export function createEncoderWork(context: AppContext): EncoderWork {
   const common = { newClient: services.newEmbedding, folders };
 
   /** How it was loaded is a help for later visits: where it cannot be stored the encoder serves all the same. */
-  const remembered = async (id: string, { notKept }: PreparedEncoder, put: () => Promise<void>): Promise<void> => {
-    if (notKept !== null) notify(store, 'warning', `${id}: ${notKept}`);
+  const remembered = async <Outcome extends PreparedEncoder>(
+    id: string,
+    { key, outcome, notStored }: { key: string; outcome: Outcome; notStored: Map<string, Outcome> },
+    put: () => Promise<void>,
+  ): Promise<void> => {
+    if (outcome.notKept !== null) notify(store, 'warning', `${id}: ${outcome.notKept}`);
+    notStored.set(key, outcome);
     try {
       await put();
+      notStored.delete(key);
       await refreshModels(context);
     } catch (error) {
       notifyError(store, error);
     }
   };
+  const notStored = { texts: new Map<string, PreparedEncoder>(), visuals: new Map<string, PreparedVisual>() };
 
   const texts = new HeldEncoders<EncoderSettings, PrepareInput, PreparedEncoder>({
     ...common,
@@ -103,10 +118,12 @@ export function createEncoderWork(context: AppContext): EncoderWork {
       given: givenFacts(encoder, knownModels(context)),
     }),
     prepare: (calls, input, signal, onProgress) => calls.prepare(input, signal, onProgress),
-    remember: (encoder, outcome) =>
-      remembered(encoder.id, outcome, () =>
-        putLoadedEncoder(database, { key: encoderKey(encoder), outcome, loadedAt: services.now() }),
-      ),
+    remember: (encoder, outcome) => {
+      const key = encoderKey(encoder);
+      return remembered(encoder.id, { key, outcome, notStored: notStored.texts }, () =>
+        putLoadedEncoder(database, { key, outcome, loadedAt: services.now() }),
+      );
+    },
   });
 
   const visuals = new HeldEncoders<VisualEncoderSettings, PrepareVisualInput, PreparedVisual>({
@@ -125,10 +142,12 @@ export function createEncoderWork(context: AppContext): EncoderWork {
       return { ...loading(encoder, source), model, tiles };
     },
     prepare: (calls, input, signal, onProgress) => calls.prepareVisual(input, signal, onProgress),
-    remember: (encoder, outcome) =>
-      remembered(encoder.id, outcome, () =>
-        putLoadedVisual(database, { key: visualEncoderKey(encoder), outcome, loadedAt: services.now() }),
-      ),
+    remember: (encoder, outcome) => {
+      const key = visualEncoderKey(encoder);
+      return remembered(encoder.id, { key, outcome, notStored: notStored.visuals }, () =>
+        putLoadedVisual(database, { key, outcome, loadedAt: services.now() }),
+      );
+    },
   });
 
   return {
@@ -156,9 +175,13 @@ export function createEncoderWork(context: AppContext): EncoderWork {
     drop: (model) => {
       folders.drop(model);
       for (const held of [texts, visuals]) held.drop(model);
+      for (const loads of [notStored.texts, notStored.visuals]) {
+        for (const key of loads.keys()) if (isKeyOf(key, model)) loads.delete(key);
+      }
       // Its tokenizer may be among those that are held.
       reader?.terminate();
     },
+    notStored,
   };
 }
 

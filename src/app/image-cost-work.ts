@@ -1,5 +1,7 @@
 /** Finds out what a system's page images cost: pages without vectors, a timed page, and what storage and memory allow. */
 import { AppError, isAbort } from '../core/app-error.ts';
+import { nameOf } from '../core/document/document.ts';
+import { assertFilesKept } from '../core/document/files-not-kept.ts';
 import { retrieverParts } from '../core/experiment/experiment.ts';
 import type { ImageSettings, SystemSettings } from '../core/experiment/experiment.ts';
 import { visualEncoderKey } from '../core/model/visual-encoder-settings.ts';
@@ -11,7 +13,7 @@ import { inTieOrder } from '../core/retrieval/order.ts';
 import type { BuildPlan } from '../rpc/index-worker.ts';
 import { keptVisualDtypes } from '../storage/kept-model-files.ts';
 import { estimateStorage, roomFor } from '../storage/storage-estimate.ts';
-import { getLoadedVisual } from '../storage/visual-model-store.ts';
+import { findLoadedVisual } from '../storage/visual-model-store.ts';
 import type { ImageCost } from './app-state.ts';
 import type { AppContext } from './context.ts';
 import { currentWorkspace } from './context.ts';
@@ -29,8 +31,9 @@ type Searched = Pick<SystemSettings, 'retriever' | 'unit' | 'text'>;
  */
 export async function imageCosts(
   context: AppContext,
+  corpus: Pick<CorpusWork, 'fileOf'>,
   system: Searched,
-  plan: Pick<BuildPlan, 'imagesToEmbed' | 'images'> | null,
+  plan: ImagePlan | null,
   signal: AbortSignal,
 ): Promise<readonly ImageCost[]> {
   const parts = imageParts(system);
@@ -39,14 +42,14 @@ export async function imageCosts(
     // What was found out for the system counts the pages of each part.
     const isOnly = parts.size === 1 && part.poolings.length === 1;
     const counts = plan !== null && isOnly ? plan : await countPages(context, system, part, signal);
-    costs.push(await costOf(context, part, counts));
+    costs.push(await costOf(context, part, counts, namesNotKept(context, corpus, counts)));
   }
   return costs;
 }
 
 /**
  * Times a page of each encoder that has page images to embed and was not timed on this device yet. Throws `storage-full` with what
- * to do where they cannot fit. A page that cannot be timed is left to the run, which tells it.
+ * to do where they cannot fit, and `file-missing` where pages have to be drawn whose file is not at hand. A page that cannot be timed is left to the run, which tells it.
  */
 export async function ensureImagesFit(
   context: AppContext,
@@ -57,8 +60,9 @@ export async function ensureImagesFit(
 ): Promise<void> {
   for (const [key, part] of imageParts(system)) {
     const counts = await countPages(context, system, part, signal);
+    assertFilesKept(namesNotKept(context, corpus, counts));
     const open = opened.get(key);
-    const loaded = await getLoadedVisual(context.database, key);
+    const loaded = await findLoadedVisual(context.database, part.encoder);
     if (counts.imagesToEmbed > 0 && open !== undefined && (loaded === null || loaded.timing === null)) {
       try {
         const timed = { encoder: part.encoder, open };
@@ -67,9 +71,21 @@ export async function ensureImagesFit(
         if (isAbort(error) || !isOfPage(error)) throw error;
       }
     }
-    const { refusal } = await costOf(context, part, counts);
+    const { refusal } = await costOf(context, part, counts, []);
     if (refusal !== null) throw new AppError('storage-full', refusal);
   }
+}
+
+type ImagePlan = Pick<BuildPlan, 'imagesToEmbed' | 'images' | 'imagesNotKept'>;
+
+/** Names of the documents whose pages cannot be drawn: their files were neither kept nor dropped in this visit. */
+function namesNotKept(
+  { store }: AppContext,
+  corpus: Pick<CorpusWork, 'fileOf'>,
+  { imagesNotKept = [] }: ImagePlan,
+): readonly string[] {
+  const lacking = new Set(imagesNotKept.filter((id) => corpus.fileOf(id) === null));
+  return inTieOrder(store.documents.value.filter(({ id }) => lacking.has(id))).map(nameOf);
 }
 
 interface ImagePart extends Pick<ImageSettings, 'encoder'> {
@@ -93,7 +109,7 @@ function countPages(
   { unit, text }: Searched,
   { encoder }: ImagePart,
   signal: AbortSignal,
-): Promise<Pick<BuildPlan, 'imagesToEmbed' | 'images'>> {
+): Promise<ImagePlan> {
   const { store, services } = context;
   const documents = inTieOrder(store.documents.value.filter(({ state }) => state === 'done')).map(({ id }) => id);
   const retriever: ImageSettings = { kind: 'image', encoder, pooling: 1, rescored: null };
@@ -104,12 +120,13 @@ function countPages(
 async function costOf(
   context: AppContext,
   { encoder, poolings }: ImagePart,
-  { imagesToEmbed, images }: Pick<BuildPlan, 'imagesToEmbed' | 'images'>,
+  { imagesToEmbed, images }: ImagePlan,
+  notKept: readonly string[],
 ): Promise<ImageCost> {
   const model = visualModelOf(encoder, knownVisuals(context));
   const { id, tiles, dtype, source } = encoder;
   const [loaded, estimate, dtypes] = await Promise.all([
-    getLoadedVisual(context.database, visualEncoderKey(encoder)),
+    findLoadedVisual(context.database, encoder),
     estimateStorage(),
     keptVisualDtypes(encoder, possibleVariants(model)),
   ]);
@@ -127,6 +144,7 @@ async function costOf(
     downloadBytes: isFetched ? downloadSize(model, dtype) : 0,
     freeBytes: estimate && Math.max(0, estimate.quotaBytes - estimate.usageBytes),
     roomBytes,
+    notKept,
     modelRefusal: model.refused ?? (isFetched ? (sizeRefusal(model, dtype, roomBytes)?.sentence ?? null) : null),
   });
 }

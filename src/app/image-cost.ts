@@ -1,4 +1,5 @@
 /** What page images cost before they can be searched, told before anything is spent. */
+import { filesNotKept } from '../core/document/files-not-kept.ts';
 import type { Known } from '../core/model/embedding-model.ts';
 import { shortModelName } from '../core/model/encoder-settings.ts';
 import type { PageTiles } from '../core/model/visual-model.ts';
@@ -26,23 +27,30 @@ export interface ImageFacts {
   /** What the browser has left, and what of it may be used; null where it does not tell. */
   readonly freeBytes: number | null;
   readonly roomBytes: number | null;
+  /** Names of documents whose pages have to be drawn and whose files are not at hand. */
+  readonly notKept: readonly string[];
   /** Why the model itself cannot be fetched, or null. */
   readonly modelRefusal: string | null;
 }
 
 /**
  * The cost, with a refusal where it cannot fit: vectors still to be stored take pages × bytes a page; searched are all pages ×
- * bytes a page ÷ pooling, summed over the poolings. Before a page was timed only the model itself can be refused.
+ * bytes a page ÷ pooling, summed over the poolings. Before a page was timed only the model itself, or files that were not kept, can be
+ * the reason.
  */
 export function imageCost(facts: ImageFacts): ImageCost {
-  const { id, pages, all, timing, downloadBytes, freeBytes, modelRefusal } = facts;
-  const refusal = modelRefusal ?? storageRefusal(facts) ?? memoryRefusal(facts);
+  const { id, pages, all, timing, downloadBytes, freeBytes, modelRefusal, notKept } = facts;
+  const filesRefusal = notKept.length === 0 ? null : filesNotKept(notKept);
+  const refusal = modelRefusal ?? filesRefusal ?? storageRefusal(facts) ?? memoryRefusal(facts);
   return { model: shortModelName(id), pages, all, timing, downloadBytes, freeBytes, refusal };
 }
 
-/** Bytes of a page's vectors as they are stored: codes of a byte a number with a scale of 4 a row, or whole numbers of 4. */
+/**
+ * Bytes of a page's vectors as they are stored: codes of a byte a number with a scale of 4 and 7 of what it stands for a row, or whole
+ * numbers of 4. Searched they take no more.
+ */
 export function pageBytes(rows: number, dimensions: number, vectors: 'single' | 'multi'): number {
-  return vectors === 'multi' ? rows * (dimensions + 4) : rows * dimensions * 4;
+  return vectors === 'multi' ? rows * (dimensions + 4 + 7) : rows * dimensions * 4;
 }
 
 function storageRefusal(facts: ImageFacts): string | null {

@@ -7,6 +7,7 @@ import { listExperiments } from '../storage/experiment-store.ts';
 import { listIntakes } from '../storage/intake-store.ts';
 import { getWorkspace, putWorkspace } from '../storage/workspace-store.ts';
 import type { AppContext } from './context.ts';
+import { forgetExperimentsBut, rememberedExperiment } from './experiment-draft.ts';
 import { loadBenchmarks } from './benchmark-work.ts';
 import { notify } from './notices.ts';
 import { refreshRecognised } from './recognised-counts.ts';
@@ -44,7 +45,13 @@ export async function loadWorkspace(context: AppContext, wanted: WorkspaceId | n
   await refreshVectorSets(context);
   const experiments = await listExperiments(database, workspace.id);
   const latest = [...experiments.items].sort((a, b) => b.createdAt - a.createdAt)[0];
-  store.experiment.value = latest?.settings ?? defaultExperiment();
+  // What was changed since then stands before what was run last, here or in another tab.
+  const draft = rememberedExperiment(workspace.id);
+  store.experiment.value =
+    draft !== null && draft.changedAt > (latest?.createdAt ?? 0)
+      ? draft.settings
+      : (latest?.settings ?? defaultExperiment());
+  forgetExperimentsBut(store.workspaces.value.map(({ id }) => id));
   await loadBenchmarks(context);
 }
 

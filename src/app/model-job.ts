@@ -30,9 +30,3 @@ export function createModelJobs(store: StateStore): ModelJobs {
     cancel: () => control?.abort(new DOMException('cancelled', 'AbortError')),
   };
 }
-
-/** A run holds its encoders: their files are not exchanged under it. Throws `busy-elsewhere`. */
-export function refuseInRun(store: StateStore): void {
-  if (store.runJob.value === null) return;
-  throw new AppError('busy-elsewhere', 'A run is at work with its models. Wait until it has ended, or stop it first.');
-}

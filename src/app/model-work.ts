@@ -4,8 +4,10 @@ import { encoderKey, encoderOf } from '../core/model/encoder-settings.ts';
 import { builtInModels, bundledModelFolder, bundledVariants } from '../core/model/model-registry.ts';
 import { z } from '../core/strict-zod.ts';
 import { keptModels } from '../storage/kept-model-files.ts';
-import { listLoadedEncoders, listOwnModels } from '../storage/model-store.ts';
+import type { ModelVersion } from '../storage/loaded-models.ts';
+import { listLoadedEncoders, listOwnModels, removeLoadedEncoders } from '../storage/model-store.ts';
 import type { LoadedEncoder } from '../storage/schema.ts';
+import { removeLoadedVisuals } from '../storage/visual-model-store.ts';
 import type { ModelEntry } from './app-state.ts';
 import type { AppContext } from './context.ts';
 import { notify } from './notices.ts';
@@ -42,19 +44,27 @@ export function modelEntries({ own, kept, loaded, served }: ModelFacts): readonl
   const entryOf = (model: EmbeddingModel, origin: ModelEntry['origin']): ModelEntry => {
     const files = kept.find(({ id, revision }) => id === model.id && revision === model.revision);
     const bundled = served && bundledVariants(model.id).length > 0;
+    const last = lastLoaded(model, loaded);
     return {
       model,
       origin,
       bundled,
       kept: files === undefined ? null : { dtypes: files.dtypes, bytes: files.bytes, from: files.from },
       worksOffline: bundled || (files !== undefined && files.dtypes.length > 0),
-      loaded: lastLoaded(model, loaded),
+      loaded: last?.outcome ?? null,
+      loadedAt: last?.loadedAt ?? null,
     };
   };
   return [
     ...builtIn.map((model) => entryOf(model, 'built-in')),
     ...[...added].sort((a, b) => (a.id < b.id ? -1 : 1)).map((model) => entryOf(model, 'own')),
   ];
+}
+
+/** Forgets how a version of a model was loaded, as an encoder of texts and as a visual one: its files are gone or replaced. */
+export async function forgetLoads({ database }: Pick<AppContext, 'database'>, model: ModelVersion): Promise<void> {
+  await removeLoadedEncoders(database, model);
+  await removeLoadedVisuals(database, model);
 }
 
 /** Every model that is known, by descending authority. */
@@ -64,12 +74,12 @@ export function knownModels({ store }: Pick<AppContext, 'store'>): readonly Embe
 }
 
 /** The last load of a model in whatever precision it was asked for. */
-function lastLoaded(model: EmbeddingModel, loaded: readonly LoadedEncoder[]): ModelEntry['loaded'] {
+function lastLoaded(model: EmbeddingModel, loaded: readonly LoadedEncoder[]): LoadedEncoder | null {
   const asked: readonly (Dtype | null)[] = [null, 'int8', 'fp16', 'fp32'];
   // The source is no part of the key.
   const keys = new Set(asked.map((dtype) => encoderKey(encoderOf(model, { kind: 'folder' }, dtype))));
   const loads = loaded.filter(({ key }) => keys.has(key)).sort((a, b) => b.loadedAt - a.loadedAt);
-  return loads[0]?.outcome ?? null;
+  return loads[0] ?? null;
 }
 
 const served = new WeakMap<Services, true>();

@@ -12,7 +12,7 @@ import type { WorkerClient } from '../rpc/worker-client.ts';
 import { getFile } from '../storage/document-store.ts';
 import { failedRecord } from '../storage/recognised-record.ts';
 import { pagesToRecognise, putRecognised } from '../storage/recognised-store.ts';
-import { withLock } from '../storage/run-lock.ts';
+import { ocrLock, withLock } from '../storage/run-lock.ts';
 import type { OcrCounts } from './app-state.ts';
 import type { AppContext } from './context.ts';
 import { currentWorkspace } from './context.ts';
@@ -181,7 +181,7 @@ export function createOcrWork(context: AppContext, corpus: Pick<CorpusWork, 'fil
     );
     if ((await find(workspace, text, documents, signal)).length === 0) return;
     // Looked for again under the lock: another tab may have read them by now.
-    await withLock(`ocr ${workspace}`, signal, async () => {
+    await withLock(ocrLock(workspace), signal, async () => {
       const pages = await find(workspace, text, documents, signal);
       if (pages.length > 0) await readAll(workspace, text, pages, signal, onProgress);
     });

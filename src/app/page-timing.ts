@@ -45,7 +45,7 @@ export async function timeOnePage(
       const { image, ms } = await drawn(context, corpus, document, processor, signal);
       const timing = await embedded(open, image, ms, signal, onProgress);
       const { identity } = open.outcome;
-      await putPageTiming(context.database, { key: visualEncoderKey(encoder), identity, timing });
+      await putPageTiming(context.database, { key: visualEncoderKey(encoder), identity, timing }).catch(passOverFull);
       return timing;
     } catch (error) {
       if (isAbort(error) || !isOfPage(error)) throw error;
@@ -59,6 +59,11 @@ export async function timeOnePage(
 export function isOfPage(error: unknown): boolean {
   const { code } = failureOf(error);
   return code === 'render-failed' || code.startsWith('page-') || code.startsWith('file-');
+}
+
+/** Without room a page is timed again the next time. */
+function passOverFull(error: unknown): void {
+  if (failureOf(error).code !== 'storage-full') throw error;
 }
 
 async function drawn(

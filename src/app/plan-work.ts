@@ -4,6 +4,7 @@ import { inTieOrder } from '../core/retrieval/order.ts';
 import type { ExperimentPlan } from './app-state.ts';
 import type { AppContext } from './context.ts';
 import { currentWorkspace } from './context.ts';
+import type { CorpusWork } from './corpus-work.ts';
 import type { EncoderWork } from './encoder-work.ts';
 import { imageCosts } from './image-cost-work.ts';
 import { connectStored } from './ready-system.ts';
@@ -15,7 +16,11 @@ export interface PlanWork {
 /** A person types a size digit by digit: only the last of them is planned for. */
 const restMs = 250;
 
-export function createPlanWork(context: AppContext, encoders: EncoderWork): PlanWork {
+export function createPlanWork(
+  context: AppContext,
+  encoders: EncoderWork,
+  corpus: Pick<CorpusWork, 'fileOf'>,
+): PlanWork {
   const { store, services } = context;
   let latest = new AbortController();
 
@@ -30,7 +35,7 @@ export function createPlanWork(context: AppContext, encoders: EncoderWork): Plan
       const { close } = await connectStored(context, encoders, { retriever, unit, text });
       try {
         const plan = await services.index.calls.plan({ workspace, retriever, unit, text, documents, queries }, signal);
-        const costs = await imageCosts(context, { retriever, unit, text }, plan, signal);
+        const costs = await imageCosts(context, corpus, { retriever, unit, text }, plan, signal);
         plans.push({ system: name, plan, costs });
       } finally {
         close();

@@ -6,11 +6,10 @@ import { isAbort } from '../core/app-error.ts';
 import { encodersOf, ranksImages, readsText, visualEncodersOf } from '../core/experiment/experiment.ts';
 import type { SystemSettings } from '../core/experiment/experiment.ts';
 import type { RunEncoder } from '../core/experiment/run.ts';
-import type { PreparedEncoder } from '../core/model/embedding-model.ts';
+import { runEncoderOf, runVisualOf } from '../core/experiment/run-encoder.ts';
 import { encoderKey } from '../core/model/encoder-settings.ts';
-import type { EncoderSettings, TokenizerSettings } from '../core/model/encoder-settings.ts';
+import type { TokenizerSettings } from '../core/model/encoder-settings.ts';
 import { visualEncoderKey } from '../core/model/visual-encoder-settings.ts';
-import type { VisualEncoderSettings } from '../core/model/visual-encoder-settings.ts';
 import type { PreparedVisual } from '../core/model/visual-model.ts';
 import type { OnProgress } from '../core/progress.ts';
 import type { EmbeddingWorker } from '../rpc/embedding-worker.ts';
@@ -19,8 +18,8 @@ import type { PdfWorker } from '../rpc/pdf-worker.ts';
 import { transfer } from '../rpc/transfer.ts';
 import type { WorkerClient } from '../rpc/worker-client.ts';
 import { keepsTokenizer } from '../storage/kept-model-files.ts';
-import { getLoadedEncoder } from '../storage/model-store.ts';
-import { getLoadedVisual } from '../storage/visual-model-store.ts';
+import { findLoadedEncoder } from '../storage/model-store.ts';
+import { findLoadedVisual } from '../storage/visual-model-store.ts';
 import type { AppContext } from './context.ts';
 import { never } from './context.ts';
 import type { CorpusWork } from './corpus-work.ts';
@@ -47,7 +46,8 @@ export interface ReadyWork {
 
 /**
  * Reads pages, loads encoders and connects them. Encoders of other systems are ended: each holds its memory until then. Rejects with
- * `storage-full` where page images to be embedded cannot fit.
+ * `storage-full` where page images to be embedded cannot fit, and with `file-missing` where a file that they are drawn from is not at
+ * hand.
  */
 export async function readySystem(
   context: AppContext,
@@ -100,26 +100,32 @@ export async function readySystem(
 
 /**
  * Tells the index worker what the vectors of encoders that were loaded before are kept under, so that what is stored can be
- * searched and counted; loads nothing but the tokenizer that token chunks need.
+ * searched and counted, and that it knows nothing of those whose model is gone; loads nothing but the tokenizer that token chunks
+ * need.
  */
 export async function connectStored(
   context: AppContext,
   encoders: EncoderWork,
   system: Searched,
 ): Promise<Pick<ReadySystem, 'close'>> {
-  const { services, database } = context;
+  const { store, services, database } = context;
+  // A run has connected its encoders under their own keys: nothing else takes their place.
+  const isLeft = (found: string | null, key: string): boolean => store.runJob.value !== null && found !== key;
   for (const encoder of encodersOf(system.retriever)) {
-    const known = await getLoadedEncoder(database, encoderKey(encoder));
-    if (known === null) continue;
-    const connection = { key: encoderKey(encoder), identity: known.outcome.identity, port: null, visual: null };
-    await services.index.calls.connectEncoder(connection, never);
+    const key = encoderKey(encoder);
+    const known = await findLoadedEncoder(database, encoder);
+    if (isLeft(known?.key ?? null, key)) continue;
+    const outcome = encoders.notStored.texts.get(key) ?? known?.outcome;
+    const identity = outcome?.identity ?? null;
+    await services.index.calls.connectEncoder({ key, identity, port: null, visual: null }, never);
   }
   for (const encoder of visualEncodersOf(system.retriever)) {
     const key = visualEncoderKey(encoder);
-    const known = await getLoadedVisual(database, key);
-    if (known === null) continue;
-    const { identity } = known.outcome;
-    const visual = connectedVisual(known.outcome);
+    const known = await findLoadedVisual(database, encoder);
+    if (isLeft(known?.key ?? null, key)) continue;
+    const outcome = encoders.notStored.visuals.get(key) ?? known?.outcome;
+    const identity = outcome?.identity ?? null;
+    const visual = outcome === undefined ? null : connectedVisual(outcome);
     await services.index.calls.connectEncoder({ key, identity, port: null, visual }, never);
   }
   if (system.unit.kind !== 'tokens' || !(await isAtHand(system.unit.tokenizer))) return { close: () => {} };
@@ -141,20 +147,6 @@ export async function connectStored(
 /** Whether a tokenizer needs no network: looking at an experiment sends nothing anywhere. */
 async function isAtHand(tokenizer: TokenizerSettings): Promise<boolean> {
   return tokenizer.source.kind === 'bundled' || keepsTokenizer(tokenizer);
-}
-
-function runEncoderOf(
-  { id, revision }: Pick<EncoderSettings, 'id' | 'revision'>,
-  outcome: PreparedEncoder,
-): RunEncoder {
-  const { dtype, device, threads, reason, sha256, selfTest } = outcome;
-  return { id, revision, dtype, device, threads, reason, sha256, selfTest };
-}
-
-function runVisualOf(encoder: VisualEncoderSettings, outcome: PreparedVisual): RunEncoder {
-  const { decision, vectors, dimensions } = outcome;
-  const visual = { adapter: decision.adapter.kind, tiles: encoder.tiles, vectors, dimensions };
-  return { ...runEncoderOf(encoder, outcome), visual };
 }
 
 function connectedVisual({ vectors, dimensions, processor, side }: PreparedVisual): ConnectedVisual {

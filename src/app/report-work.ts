@@ -13,6 +13,16 @@ export function reportedRuns({ store }: Pick<AppContext, 'store'>): readonly Run
   return runs.filter((run) => run.experiment === experiment && run.done > 0).map(({ id }) => id);
 }
 
+/** What an export is of: the same, and runs that failed before they had a result, of which the summary says why. */
+export function exportedRuns(context: Pick<AppContext, 'store'>): readonly RunId[] {
+  const runs = context.store.runs.value;
+  const [first] = reportedRuns(context);
+  const newest = runs.find(({ id }) => id === first) ?? runs[0];
+  return runs
+    .filter((run) => run.experiment === newest?.experiment && (run.done > 0 || run.state === 'failed'))
+    .map(({ id }) => id);
+}
+
 /** Builds the report anew; the newest call wins, and an earlier report stays in view meanwhile. */
 export async function refreshReport(context: AppContext): Promise<void> {
   const { store, services } = context;

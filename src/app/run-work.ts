@@ -8,9 +8,8 @@ import { resolvePoolKind } from '../core/retrieval/pool.ts';
 import type { Run } from '../core/experiment/run.ts';
 import type { Progress } from '../core/progress.ts';
 import { transfer } from '../rpc/transfer.ts';
-import { putExperiment } from '../storage/experiment-store.ts';
-import { runLock, untilReleased, withLock } from '../storage/run-lock.ts';
-import { putRun, updateRun } from '../storage/run-store.ts';
+import { runLock, runsLock, untilReleased, withLock } from '../storage/run-lock.ts';
+import { putExperimentRuns, updateRun } from '../storage/run-store.ts';
 import { refreshRuns } from './benchmark-work.ts';
 import type { AppContext } from './context.ts';
 import { currentWorkspace, never } from './context.ts';
@@ -21,6 +20,7 @@ import { readySystem } from './ready-system.ts';
 import type { ReadySystem, ReadyWork } from './ready-system.ts';
 import { refreshReport } from './report-work.ts';
 import { whilePending } from './state-store.ts';
+import { noteFailure } from './unstored-failures.ts';
 
 export interface RunWork {
   /** Makes the runs of the experiment in view and works on them; resolves when they ended, failed or were stopped. */
@@ -71,6 +71,7 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
     let answering: ReadyAnswering | null = null;
     let index: MessagePort | null = null;
     showRun({ ...run, state: 'running' });
+    noteFailure(store, run.id, null);
     try {
       ready = await readySystem(context, work, run.system, signal, onProgress);
       answering = await readyAnswering(context, work, run.system, keyFor, signal, onProgress);
@@ -90,8 +91,7 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
       }
       const failure = failureOf(error);
       showRun({ ...run, state: 'failed', failure });
-      // What failed before the evaluation worker had it is not stored as failed yet.
-      if (index === null) await storeFailure(run.id, failure);
+      await storeFailure(run.id, failure);
       notify(store, 'error', `${run.system.name}: ${failure.reason}`, failure.code);
     } finally {
       ready?.close();
@@ -101,11 +101,18 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
     }
   };
 
+  /** The evaluation worker stores it itself, unless it never had the run, crashed, or found no room. */
   const storeFailure = async (run: RunId, failure: Failure): Promise<void> => {
+    // The other tab says what becomes of it.
+    if (failure.code === 'busy-elsewhere') return;
     try {
-      await updateRun(database, currentWorkspace(context), run, (stored) => ({ ...stored, state: 'failed', failure }));
+      await updateRun(database, currentWorkspace(context), run, (stored) =>
+        stored.state === 'failed' ? stored : { ...stored, state: 'failed', failure },
+      );
     } catch (error) {
-      notifyError(store, error);
+      noteFailure(store, run, failure);
+      const { code } = failureOf(error);
+      if (code !== failure.code && code !== 'record-missing') notifyError(store, error);
     }
   };
 
@@ -134,7 +141,7 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
     if (working !== null) return;
     working = whilePending(store, async () => {
       try {
-        await withLock(`runs ${currentWorkspace(context)}`, never, async () => {
+        await withLock(runsLock(currentWorkspace(context)), never, async () => {
           const runs = await runsToDo();
           if (runs.length > 0) await workOn(runs, retryFailed);
         });
@@ -215,8 +222,8 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
       answers: null,
       origin: { kind: 'made' },
     }));
-    await putExperiment(database, workspace, { id: experiment, name: settings.name, settings, createdAt: startedAt });
-    for (const run of runs) await putRun(database, workspace, run);
+    const made = { id: experiment, name: settings.name, settings, createdAt: startedAt };
+    await putExperimentRuns(database, workspace, made, runs);
     store.runs.value = [...runs, ...store.runs.value];
     store.shownExperiment.value = null;
     return runs;

@@ -52,6 +52,11 @@ export interface BuildPlan {
   /** Page images without vectors, summed over the visual encoders, and all of them. */
   readonly imagesToEmbed: number;
   readonly images: number;
+  /**
+   * Documents of which page images have to be drawn that were not tried before, and whose files the browser does not keep. Absent
+   * where there are none.
+   */
+  readonly imagesNotKept?: readonly DocumentId[];
   /** Questions without a vector, summed over the encoders. */
   readonly questionsToEmbed: number;
   /** Documents of which a part of a BM25 index is missing. */
@@ -108,12 +113,27 @@ export interface ImportVectorsInput {
 export interface EncoderConnection {
   /** `encoderKey` of a prepared encoder, or `tokenizer` for a worker that only cuts texts. */
   readonly key: string;
-  /** `PreparedEncoder.identity`: the key vectors are kept under. Empty for `tokenizer`. */
-  readonly identity: string;
+  /**
+   * `PreparedEncoder.identity`: the key vectors are kept under. Empty for `tokenizer`. Null: its model is not loaded any more, and
+   * what was known of it is forgotten.
+   */
+  readonly identity: string | null;
   /** A port of the embedding worker, transferred with the call. Without one only what is stored can be searched. */
   readonly port: MessagePort | null;
   /** What is known of a visual or late-interaction model since it was loaded; null for an encoder of texts. */
   readonly visual: ConnectedVisual | null;
+}
+
+/** Units and questions that were embedded, and batches that were done again, by the `encoderKey` of who did them. */
+export interface EmbeddedSoFar extends Pick<RunWork, 'units' | 'questions'> {
+  readonly redone: readonly RedoneBatches[];
+}
+
+export interface RedoneBatches {
+  readonly key: string;
+  readonly batches: number;
+  /** The device that went on. */
+  readonly device: string;
 }
 
 /** What the index needs to know of a visual model: how its vectors are compared, and how pages are drawn for it. */
@@ -145,8 +165,8 @@ export interface IndexWorker {
     IndexedSystem & { readonly queries: readonly string[] },
     { readonly embedded: number; readonly loaded: number }
   >;
-  /** Units and questions that were embedded since this worker started, for whatever system. */
-  readonly embedded: Call<null, Pick<RunWork, 'units' | 'questions'>>;
+  /** What was embedded since this worker started, for whatever system. */
+  readonly embedded: Call<null, EmbeddedSoFar>;
   /** Needs a `build` of the same system first. Rejects with `vectors-missing` where an imported set has no vector of the question. */
   readonly search: Call<SearchInput, SearchOutcome>;
   readonly explain: Call<ExplainInput, Explanation>;

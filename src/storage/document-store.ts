@@ -109,6 +109,15 @@ export function getFile(database: Database, workspace: WorkspaceId, document: Do
   });
 }
 
+/** Whether the PDF was kept. Its key alone is read. */
+export function hasFile(database: Database, workspace: WorkspaceId, document: DocumentId): Promise<boolean> {
+  return database.transact(
+    ['files'],
+    'readonly',
+    async (transaction) => (await transaction.objectStore('files').getKey([workspace, document])) !== undefined,
+  );
+}
+
 /** Keeps a PDF that was given again. */
 export async function putFile(
   database: Database,

@@ -21,8 +21,11 @@ export const vectorBlockVersion = 1;
 /** The same of vectors of visual models: `workers/index/space-block.ts`. */
 export const spaceBlockVersion = 1;
 
-/** Raised whenever the same page could be drawn otherwise for the same model: a new pdf.js, another size. */
+/** Raised whenever the same page could be drawn otherwise for the same model: another size, or a new pdf.js. */
 export const pageImageVersion = 1;
+
+/** The pdf.js that draws as this `pageImageVersion` says; a test holds it against the one that is installed. */
+export const pageImagePdfJs = '5.6.205';
 
 /** Raised whenever the same vectors could be pooled otherwise. */
 export const poolingVersion = 1;

@@ -1,7 +1,10 @@
 /** Models that the person added, and how encoders were last loaded here. Both belong to the browser and to no workspace. */
+import type { EncoderSettings } from '../core/model/encoder-settings.ts';
 import { keysWithin, listRecords } from './bounded-read.ts';
 import type { Listing } from './bounded-read.ts';
 import type { Database } from './database.ts';
+import { isKeyOf, loadOfEncoder } from './loaded-models.ts';
+import type { ModelVersion } from './loaded-models.ts';
 import { loadedEncoderSchema, ownModelSchema } from './model-schema.ts';
 import { nameOfRecord, parseRecord } from './record-schema.ts';
 import type { LoadedEncoder, OwnModel } from './schema.ts';
@@ -31,12 +34,17 @@ export function listLoadedEncoders(database: Database): Promise<Listing<LoadedEn
   );
 }
 
-/** How the encoder of this `encoderKey` was last loaded; null: never, or the record is of no use any more. */
-export function getLoadedEncoder(database: Database, key: string): Promise<LoadedEncoder | null> {
-  return database.transact(['encoders'], 'readonly', async (transaction) => {
-    // A cache of what a load tells: one that is damaged counts as none.
-    const parsed = loadedEncoderSchema.safeParse(await transaction.objectStore('encoders').get([key]));
-    return parsed.success ? parsed.data : null;
+/** As `loadOfEncoder` finds it among all loads. */
+export async function findLoadedEncoder(database: Database, encoder: EncoderSettings): Promise<LoadedEncoder | null> {
+  return loadOfEncoder(encoder, (await listLoadedEncoders(database)).items);
+}
+
+/** Forgets how a version of a model was loaded: its files are gone, or others take their place. */
+export async function removeLoadedEncoders(database: Database, model: ModelVersion): Promise<void> {
+  await database.transact(['encoders'], 'readwrite', async (transaction) => {
+    const store = transaction.objectStore('encoders');
+    const keys = await store.getAllKeys();
+    await Promise.all(keys.filter(([key]) => isKeyOf(key, model)).map((key) => store.delete(key)));
   });
 }
 

@@ -10,6 +10,11 @@ export interface Locked<Value> {
 /** Held by the worker that runs a run, by the worker that reads into a workspace. */
 export const runLock = (run: RunId): string => `run ${run}`;
 export const readingLock = (workspace: WorkspaceId): string => `reading ${workspace}`;
+/** Held by the tab that works on a workspace's runs, by the one whose OCR reads its pages. */
+export const runsLock = (workspace: WorkspaceId): string => `${runsLocks}${workspace}`;
+export const ocrLock = (workspace: WorkspaceId): string => `ocr ${workspace}`;
+/** Begins the names of all `runsLock`. */
+export const runsLocks = 'runs ';
 
 /**
  * Does something that one tab at a time may do: a run, an ingest. The lock ends with `use`, or with its tab. Rejects with
@@ -37,6 +42,18 @@ export async function withLock<Value>(
 }
 
 /**
+ * Does something that must not fall into the work of who holds the lock, and that several may do at once. Null where it is held;
+ * nobody takes it meanwhile.
+ */
+export async function withSharedLock<Value>(name: string, use: () => Promise<Value>): Promise<Locked<Value> | null> {
+  const locks = lockManager();
+  if (locks === null) return { value: await use(), locked: false };
+  return locks.request(lockName(name), { ifAvailable: true, mode: 'shared' }, async (lock) =>
+    lock === null ? null : { value: await use(), locked: true },
+  );
+}
+
+/**
  * Resolves once nobody holds the lock, at once where the browser has none. An aborted call rejects before its worker has let
  * go: whoever goes on with the same work waits for this first.
  */
@@ -50,6 +67,14 @@ export async function isLocked(name: string): Promise<boolean | null> {
   if (locks === null) return null;
   const { held } = await locks.query();
   return held?.some((lock) => lock.name === lockName(name)) ?? false;
+}
+
+/** Whether someone holds a lock whose name begins so, not shared; null where the browser has no locks. */
+export async function isLockedWithin(prefix: string): Promise<boolean | null> {
+  const locks = lockManager();
+  if (locks === null) return null;
+  const { held } = await locks.query();
+  return held?.some(({ name, mode }) => mode === 'exclusive' && name?.startsWith(lockName(prefix)) === true) ?? false;
 }
 
 function lockManager(): LockManager | null {

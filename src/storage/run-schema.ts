@@ -20,15 +20,21 @@ import { usageSchema } from './answer-schema.ts';
 import { settingsSchema, systemSchema } from './experiment-schema.ts';
 import { countSchema, failureSchema, idSchema, fieldsSchema } from './record-schema.ts';
 
-// Of an encoder of texts the field is absent, and stays so.
+// What an encoder has not is absent, and stays so.
 const visualSchema = z
   .object({
     adapter: z.enum(['dual', 'joint', 'late-interaction', 'text-late-interaction']),
     tiles: z.enum(['all', 'one']),
     vectors: z.enum(['single', 'multi']),
     dimensions: countSchema,
+    window: countSchema,
+    graphs: z.array(z.object({ path: z.string(), sha256: z.string() })),
   })
   .optional() as z.ZodType<RunEncoder['visual']>;
+
+const redoneSchema = z.object({ batches: countSchema, device: z.string() }).optional() as z.ZodType<
+  RunEncoder['redone']
+>;
 
 const encoderSchema = fieldsSchema<RunEncoder>({
   id: z.string(),
@@ -39,6 +45,7 @@ const encoderSchema = fieldsSchema<RunEncoder>({
   reason: z.string(),
   sha256: z.string(),
   selfTest: z.object({ cosine: z.number(), reference: z.string() }),
+  redone: redoneSchema,
   visual: visualSchema,
 });
 

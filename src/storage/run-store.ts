@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
 import { missingRecord, nameOfRecord, parseRecord } from './record-schema.ts';
 import { parseRun } from './run-record.ts';
 import { resultSchema } from './run-schema.ts';
+import type { Experiment } from './schema.ts';
 
 /** Some results of a run in the order of question ids. */
 export interface ResultPage extends Listing<QuestionResult> {
@@ -33,6 +34,20 @@ export async function putRun(database: Database, workspace: WorkspaceId, run: Ru
   await database.transact(['runs'], 'readwrite', (transaction) =>
     transaction.objectStore('runs').put({ ...run, workspace }),
   );
+}
+
+/** Stores an experiment with its runs, all of them or none: a run of which nobody knows would wait for ever. Rejects with `storage-full`. */
+export async function putExperimentRuns(
+  database: Database,
+  workspace: WorkspaceId,
+  experiment: Experiment,
+  runs: readonly Run[],
+): Promise<void> {
+  await database.transact(['experiments', 'runs'], 'readwrite', async (transaction) => {
+    await transaction.objectStore('experiments').put({ ...experiment, workspace });
+    const store = transaction.objectStore('runs');
+    for (const run of runs) await store.put({ ...run, workspace });
+  });
 }
 
 /**

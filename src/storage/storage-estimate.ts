@@ -23,6 +23,16 @@ export function roomFor({ usageBytes, quotaBytes }: StorageEstimate): number {
 }
 
 /**
+ * Bytes that may be taken by what can be computed again: a twentieth of the allowance, 20 MB at most, is left to what cannot, the
+ * small results of questions and records of runs. Below 0: they have less already. Without end where the browser does not tell.
+ */
+export function spareBytes(estimate: StorageEstimate | null): number {
+  if (estimate === null) return Number.POSITIVE_INFINITY;
+  const { usageBytes, quotaBytes } = estimate;
+  return quotaBytes - usageBytes - Math.min(20 * 2 ** 20, quotaBytes / 20);
+}
+
+/**
  * Asks the browser not to remove what is stored when space runs out. To be called from the page: workers cannot. Returns
  * its answer (false is normal), or null where it cannot be asked.
  */

@@ -1,7 +1,10 @@
 /** Visual models that the person added, and how they were last loaded here. Both belong to the browser and to no workspace. */
+import type { VisualEncoderSettings } from '../core/model/visual-encoder-settings.ts';
 import { keysWithin, listRecords, visitRecords } from './bounded-read.ts';
 import type { Listing } from './bounded-read.ts';
 import type { Database } from './database.ts';
+import { isKeyOf, loadOfVisual } from './loaded-models.ts';
+import type { ModelVersion } from './loaded-models.ts';
 import { nameOfRecord, parseRecord } from './record-schema.ts';
 import type { LoadedVisual, OwnVisual, PageTiming } from './schema.ts';
 import { loadedVisualSchema, ownVisualSchema } from './visual-schema.ts';
@@ -44,6 +47,23 @@ export function getLoadedVisual(database: Database, key: string): Promise<Loaded
   return database.transact(['visualEncoders'], 'readonly', async (transaction) => {
     const parsed = loadedVisualSchema.safeParse(await transaction.objectStore('visualEncoders').get([key]));
     return parsed.success ? parsed.data : null;
+  });
+}
+
+/** As `loadOfVisual` finds it among all loads. */
+export async function findLoadedVisual(
+  database: Database,
+  encoder: VisualEncoderSettings,
+): Promise<LoadedVisual | null> {
+  return loadOfVisual(encoder, await listLoadedVisuals(database));
+}
+
+/** Forgets how a version of a model was loaded: its files are gone, or others take their place. */
+export async function removeLoadedVisuals(database: Database, model: ModelVersion): Promise<void> {
+  await database.transact(['visualEncoders'], 'readwrite', async (transaction) => {
+    const store = transaction.objectStore('visualEncoders');
+    const keys = await store.getAllKeys();
+    await Promise.all(keys.filter(([key]) => isKeyOf(key, model)).map((key) => store.delete(key)));
   });
 }
 

@@ -127,6 +127,7 @@ export const loadedVisualSchema = fieldsSchema<LoadedVisual>({
     side: positiveSchema.nullable(),
     dimensions: positiveSchema,
     window: positiveSchema,
+    graphs: z.array(z.object({ path: z.string(), sha256: z.string() })),
   }),
   timing: fieldsSchema<PageTiming>({
     msPerPage: z.number().positive(),

@@ -69,6 +69,11 @@ export function formatDuration(milliseconds: number): string {
   return minutes < 60 ? `${minutes} min` : joined(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
 }
 
+/** A length of time that is measured once or reckoned: as `formatDuration`, and below a second no more than "under 1 s". */
+export function formatAbout(milliseconds: number): string {
+  return milliseconds < 1000 ? 'under 1 s' : formatDuration(milliseconds);
+}
+
 /** Things a second: "0.95", "4.1", "118". */
 export function formatRate(perSecond: number): string {
   if (perSecond < 1) return perSecond.toFixed(2);

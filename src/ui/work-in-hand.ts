@@ -5,6 +5,7 @@ import type { Route } from '../app/route.ts';
 import { shortModelName } from '../core/model/encoder-settings.ts';
 import type { Progress } from '../core/progress.ts';
 import { formatBytes, formatCount } from './format.ts';
+import { stepOf } from './views/run/run-stages.ts';
 
 export interface WorkInHand {
   /** Changes when a phase ends: told to screen readers at once, counts only now and then. */
@@ -17,9 +18,11 @@ export interface WorkInHand {
 export function workInHand(state: AppState): WorkInHand {
   const runJob = state.runJob.value;
   if (runJob !== null) {
-    const stage = stageWords[runJob.progress?.phase ?? ''];
+    const run = state.runs.value.find(({ id }) => id === runJob.run) ?? null;
+    const progress = runJob.progress === null ? null : stepOf(runJob.progress, run);
+    const stage = stageWords[progress?.phase ?? ''];
     const phase = runJob.state === 'stopping' ? 'Stopping' : stage === undefined ? 'Running' : `Running, ${stage}`;
-    return { phase, text: withCounts(phase, runJob.progress), route: routeTo('run') };
+    return { phase, text: withCounts(phase, progress), route: routeTo('run') };
   }
   const ingest = state.ingest.value;
   if (ingest !== null) {
@@ -60,8 +63,11 @@ const stageWords: Readonly<Record<string, string>> = {
   load: 'getting the model',
   compile: 'compiling the model',
   'self-test': 'testing the model',
+  time: 'timing a first page',
   index: 'indexing',
+  'go-through': 'going through the documents',
   embed: 'embedding',
+  'embed-images': 'embedding page images',
   'embed-questions': 'embedding questions',
 };
 
@@ -69,6 +75,7 @@ const modelStages: Readonly<Record<string, string>> = {
   load: 'Getting',
   compile: 'Compiling',
   'self-test': 'Testing',
+  time: 'Timing a page of',
 };
 
 function withCounts(phase: string, progress: Progress | null): string {

@@ -95,6 +95,10 @@ async function expectAccessible(page: Page, name: string, shown: ReturnType<Page
     expect(await sidewaysScroll(page), `${name} at ${width} scrolls sideways`).toBe(0);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
+      // Colours that are still on their way to the other scheme have the contrast of neither.
+      await page.waitForFunction(
+        () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+      );
       const axe = new AxeBuilder({ page }).setLegacyMode(true);
       const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(colourRules)).analyze();
       const serious = violations

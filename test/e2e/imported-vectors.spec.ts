@@ -279,7 +279,7 @@ test('the headless run takes vectors and says which it lacks', async ({ page }) 
   expect(summary!.vectors).toMatchObject([{ name: 'Planted', pages: { covered: 60, all: 60 } }]);
   expect(summary!.vectors[0]!.files.map(({ name }) => name)).toEqual(['single.json', 'pages.npy', 'questions.npy']);
   expect(summary!.metrics['MRR@10']).toMatchObject({ n: 34, mean: (33 + 1 / 2) / 34 });
-  const lines = readQuestionLines(join(out, 'Planted-its-own-units-corpus.questions.jsonl'));
+  const lines = readQuestionLines(join(out, 'Planted-units-of-the-set-corpus.questions.jsonl'));
   // A question with one gold page p has the vector 2·p + 1·rest: cosine 2/√5.
   const one = lines.find(({ id }) => id === 'trams-3')!;
   expect(one.candidates[0]).toMatchObject({

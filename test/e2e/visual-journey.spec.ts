@@ -7,6 +7,7 @@ import { colouredPdf, seenAt } from '../support/coloured-pages.ts';
 import type { ColouredPage } from '../support/coloured-pages.ts';
 import { evaluate, projectFolder, temporaryFolder } from '../support/headless.ts';
 import { dropBytes, idle, openSite, reload, watchForFaults } from '../support/site.ts';
+import { addVisualModel } from '../support/visual-model.ts';
 
 const folder = join(projectFolder, 'test/fixtures/models/planted-colours');
 const model = 'planted-colours';
@@ -67,22 +68,7 @@ async function dropAll(page: Page): Promise<void> {
 }
 
 async function addModel(page: Page): Promise<void> {
-  await page.goto('./#/settings/models');
-  await page.getByRole('button', { name: 'Add a model' }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Pick a folder…' }).click();
-  await (await chooser).setFiles(folder);
-  const card = page.getByRole('region', { name: 'What the model’s files say' });
-  await expect(card.getByText('takes pixel_values in tiles and gives a vector for each token')).toBeVisible();
-  expect(
-    await page.evaluate(() => globalThis.leafmark.state.visuals.value.filter(({ kept }) => kept !== null)),
-  ).toEqual([]);
-  await card.getByRole('button', { name: 'Add and load' }).click();
-  await page.waitForFunction(
-    (id) => globalThis.leafmark.state.visuals.value.some((one) => one.model.id === id && one.worksOffline),
-    model,
-  );
-  await idle(page);
+  await addVisualModel(page, folder, 'takes pixel_values in tiles and gives a vector for each token');
 }
 
 async function start(page: Page): Promise<void> {

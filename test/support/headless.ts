@@ -170,6 +170,9 @@ const summarySchema = z.looseObject({
       notes: z.array(z.string()),
       pool: z.enum(['candidates', 'own-document', 'corpus', 'sampled']),
       metrics: z.record(z.string(), metricSchema),
+      waiting: count,
+      state: z.enum(['waiting', 'running', 'paused', 'done', 'failed']),
+      failure: z.string().nullable(),
     }),
   ),
 });
@@ -207,8 +210,9 @@ const questionSchema = z.looseObject({
 export type Summary = z.infer<typeof summarySchema>;
 export type ExportedQuestion = z.infer<typeof questionSchema>;
 
-export const readSummary = (out: string) =>
-  summarySchema.parse(JSON.parse(readFileSync(join(out, 'summary.json'), 'utf8')));
+export const readSummary = (out: string) => parseSummary(readFileSync(join(out, 'summary.json'), 'utf8'));
+/** The summary of an export given as text. */
+export const parseSummary = (text: string) => summarySchema.parse(JSON.parse(text));
 export const readDocumentLines = (out: string) => readLines(join(out, 'documents.jsonl'), documentSchema);
 export const readQuestionLines = (file: string) => readLines(file, questionSchema);
 /** The questions of an export given as text. */

@@ -17,7 +17,7 @@ import { describeModel, vocabularySizeOf } from './files/describe-model.ts';
 import { modelFiles, originsOf } from './files/model-files.ts';
 import type { ModelFiles, ModelPlace } from './files/model-files.ts';
 import { keptReferences } from './kept-reference.ts';
-import { loadEncoder } from './load-encoder.ts';
+import { inWords, loadEncoder } from './load-encoder.ts';
 import type { Surroundings } from './surroundings.ts';
 import { openOnnxSession } from './runtime/onnx-session.ts';
 import { openTokenizer } from './tokenizer/open-tokenizer.ts';
@@ -79,10 +79,12 @@ export function createEmbeddingWorker(
     }),
     prepare,
     embed: async (input, signal, onProgress) => {
-      const prepared = held?.prepared ?? null;
-      if (prepared === null)
+      const open = held;
+      const prepared = open?.prepared ?? null;
+      if (open === null || prepared === null)
         throw new AppError('model-not-prepared', 'No model is loaded in this worker yet. Prepare one first.');
-      return (await prepared).encoder.embed(input, signal, onProgress);
+      const { encoder } = await prepared;
+      return inWords(open.name, () => encoder.embed(input, signal, onProgress));
     },
     tokenOffsets: async ({ model, source, texts }, signal) => {
       // Wherever it was read from: who asks later need not know.

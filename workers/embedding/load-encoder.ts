@@ -2,6 +2,7 @@
 import { AppError, isAbort } from '../../src/core/app-error.ts';
 import type { Dtype } from '../../src/core/model/embedding-model.ts';
 import { embeddingIdentity, onnxPath } from '../../src/core/model/embedding-model.ts';
+import { refuseLongWindow } from '../../src/core/model/long-window.ts';
 import { builtInModel, ownerOfFile } from '../../src/core/model/model-registry.ts';
 import { refuseContradiction } from '../../src/core/model/stated-facts.ts';
 import type { OnProgress } from '../../src/core/progress.ts';
@@ -10,7 +11,7 @@ import type { PrepareInput } from '../../src/rpc/embedding-worker.ts';
 import { Encoder } from './encoder.ts';
 import type { CheckedFiles, ExpectedFile } from './files/checked-files.ts';
 import { configPath, tokenizerPath } from './files/checked-files.ts';
-import { statedFacts, vocabularySizeOf } from './files/describe-model.ts';
+import { positionsOf, refuseVisual, statedFacts, vocabularySizeOf } from './files/describe-model.ts';
 import { planAttempts, planThreads } from './plan-attempts.ts';
 import type { Attempt } from './plan-attempts.ts';
 import { probeGpu } from './runtime/probe-gpu.ts';
@@ -49,8 +50,14 @@ export async function loadEncoder(
   const tokenizer = openTokenizer(tokenizerFile.value, vocabularySizeOf(config.value));
   // The bundled model's facts and files come together; any other files may be another model's.
   if (input.source.kind !== 'bundled') {
+    await refuseVisual(input.model.id, config.value, files, input.source.kind === 'folder', signal);
     refuseContradiction(input.model, await statedFacts(config.value, files, signal), input.given);
   }
+  const positions = positionsOf(config.value);
+  refuseLongWindow(
+    input.model,
+    positions === null ? null : { tokens: positions, from: 'config.json (max_position_embeddings)' },
+  );
   refuseLongPrompts(input, tokenizer);
   const gpu: GpuProbe =
     input.device === 'wasm'
@@ -147,6 +154,15 @@ export function failure(
   if (error instanceof AppError) return error;
   const sentence = `${model.id} could not be run: ${reasonOf(error)}. Choose another model or precision.`;
   return new AppError('model-unsupported', sentence, { cause: error });
+}
+
+/** Does what a loaded model is asked for; what the runtime or the device fails for is told with the model's name. */
+export async function inWords<T>(id: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isAbort(error) ? error : failure({ model: { id }, dtype: null }, { error });
+  }
 }
 
 function reasonOf(error: unknown): string {

@@ -1,44 +1,46 @@
-/** What the index worker computes for a run, added to its record while it goes on: a stop, a fault or a reload loses seconds of it. */
+/** What the index worker computes for a run, added to its record while it goes on: a stop, a fault or a reload loses little of it. */
 import type { WorkspaceId, RunId } from '../../src/core/document/ids.ts';
-import type { IndexWorker } from '../../src/rpc/index-worker.ts';
+import type { RunEncoder } from '../../src/core/experiment/run.ts';
+import type { EmbeddedSoFar, IndexWorker } from '../../src/rpc/index-worker.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { updateRun } from '../../src/storage/run-store.ts';
 
-const everyMs = 2000;
+/** What is lost when the tab is closed: a late-interaction model embeds a page in seconds on most devices. */
+const everyMs = 250;
 const never = new AbortController().signal;
+
+type Add = (more: EmbeddedSoFar) => Promise<unknown>;
 
 export class ComputedWork {
   readonly #index: IndexWorker;
-  readonly #add: (units: number, questions: number) => Promise<unknown>;
-  #units = 0;
-  #questions = 0;
+  readonly #add: Add;
+  #before: EmbeddedSoFar = { units: 0, questions: 0, redone: [] };
   #adding: Promise<void> = Promise.resolve();
   #dueAt = performance.now() + everyMs;
 
-  private constructor(index: IndexWorker, add: (units: number, questions: number) => Promise<unknown>) {
+  private constructor(index: IndexWorker, add: Add) {
     this.#index = index;
     this.#add = add;
   }
 
-  /** Counts from now on for a run. */
+  /** Counts from now on for a run. @param keys of its encoders, in the order of `Run.encoders` */
   static async begin(
     index: IndexWorker,
     database: Database,
     workspace: WorkspaceId,
-    run: RunId,
+    { run, keys }: { readonly run: RunId; readonly keys: readonly string[] },
   ): Promise<ComputedWork> {
-    const work = new ComputedWork(index, (units, questions) =>
+    const work = new ComputedWork(index, (more) =>
       updateRun(database, workspace, run, (stored) => {
-        const { computed } = stored;
+        const { documents, units, questions } = stored.computed;
         return {
           ...stored,
-          computed: { ...computed, units: computed.units + units, questions: computed.questions + questions },
+          computed: { documents, units: units + more.units, questions: questions + more.questions },
+          encoders: stored.encoders.map((encoder, place) => withRedone(encoder, keys[place], more.redone)),
         };
       }),
     );
-    const before = await index.embedded(null, never);
-    work.#units = before.units;
-    work.#questions = before.questions;
+    work.#before = await index.embedded(null, never);
     return work;
   }
 
@@ -68,12 +70,26 @@ export class ComputedWork {
   #store(): Promise<void> {
     const before = this.#adding.catch(() => {});
     this.#adding = before.then(async () => {
-      const { units, questions } = await this.#index.embedded(null, never);
-      const [more, asked] = [units - this.#units, questions - this.#questions];
-      if (more > 0 || asked > 0) await this.#add(more, asked);
-      this.#units = units;
-      this.#questions = questions;
+      const now = await this.#index.embedded(null, never);
+      const more = since(this.#before, now);
+      if (more.units > 0 || more.questions > 0 || more.redone.length > 0) await this.#add(more);
+      this.#before = now;
     });
     return this.#adding;
   }
+}
+
+/** What came since `before`; of what was done again, the encoders of which more was. */
+function since(before: EmbeddedSoFar, now: EmbeddedSoFar): EmbeddedSoFar {
+  const redone = now.redone.flatMap((one) => {
+    const known = before.redone.find(({ key }) => key === one.key)?.batches ?? 0;
+    return one.batches > known ? [{ ...one, batches: one.batches - known }] : [];
+  });
+  return { units: now.units - before.units, questions: now.questions - before.questions, redone };
+}
+
+function withRedone(encoder: RunEncoder, key: string | undefined, redone: EmbeddedSoFar['redone']): RunEncoder {
+  const more = redone.find((one) => one.key === key);
+  if (more === undefined) return encoder;
+  return { ...encoder, redone: { batches: (encoder.redone?.batches ?? 0) + more.batches, device: more.device } };
 }

@@ -41,7 +41,8 @@ export const exportCorpus: EvaluationWorker['exportCorpus'] = async ({ workspace
 export const exportRuns: EvaluationWorker['exportRuns'] = async ({ workspace, runs: ids }, signal) => {
   const database = await openDatabase();
   const runs = await loadRunsWithResults(database, workspace, ids);
-  const first = runs[0];
+  // One that has all results, if there is one: a run that failed may have none.
+  const first = runs.toSorted((a, b) => b.results.length - a.results.length)[0];
   if (first === undefined)
     throw new AppError('record-missing', 'There is no run to export. Start one on the experiment screen.');
   const { documents, intakes } = await loadCorpus(workspace);
@@ -59,6 +60,8 @@ export const exportRuns: EvaluationWorker['exportRuns'] = async ({ workspace, ru
   });
   const names = runFileNames(runs.map(({ run }) => run.system.name));
   const perRun = runs.flatMap(({ run, results }, place) => {
+    // Of a run that failed before its first question the summary says all there is.
+    if (results.length === 0) return [];
     const input = { run, results, questions: benchmark.questions, documents };
     const name = names[place]!;
     return [

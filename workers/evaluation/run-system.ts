@@ -7,12 +7,15 @@ import type { Failure } from '../../src/core/app-error.ts';
 import type { Benchmark } from '../../src/core/dataset/benchmark.ts';
 import { mapBenchmark } from '../../src/core/dataset/map-benchmark.ts';
 import type { MappedQuestion, Mapping } from '../../src/core/dataset/mapping.ts';
+import { nameOf } from '../../src/core/document/document.ts';
 import type { CorpusDocument } from '../../src/core/document/document.ts';
 import type { QuestionId } from '../../src/core/document/ids.ts';
 import { effectiveChoices } from '../../src/core/experiment/effective-choices.ts';
 import { encodersOf, readsText, setsOf, visualEncodersOf } from '../../src/core/experiment/experiment.ts';
-import type { QuestionResult, Run } from '../../src/core/experiment/run.ts';
+import type { QuestionResult, Run, RunEncoder } from '../../src/core/experiment/run.ts';
 import { tokeniserVersion } from '../../src/core/lexical/tokenizer.ts';
+import { encoderKey } from '../../src/core/model/encoder-settings.ts';
+import { visualEncoderKey } from '../../src/core/model/visual-encoder-settings.ts';
 import type { OnProgress } from '../../src/core/progress.ts';
 import { compareCodeUnits } from '../../src/core/retrieval/order.ts';
 import type { PageSpan } from '../../src/core/retrieval/page-span.ts';
@@ -33,11 +36,10 @@ import { answerRun } from './answering/answer-run.ts';
 import type { RunModels } from './answering/run-models.ts';
 import { ComputedWork } from './computed-work.ts';
 import { loadBenchmark, loadDocuments } from './load-inputs.ts';
+import { ResultBuffer } from './result-buffer.ts';
 
 /** A search answers in milliseconds and building tells its progress, but a page image is embedded in silence, for minutes on a CPU. */
 const indexSilenceMs = 660_000;
-/** Results are stored together at most this long after they were made. */
-const storeEveryMs = 150;
 
 /**
  * Runs or goes on with one run, under a lock that one tab holds. Ends with the run as stored: `done`. An abort stores what
@@ -63,8 +65,12 @@ export async function runSystem(
           stopped === null ? { state: 'done', finishedAt: Date.now() } : { state: 'paused', failure: stopped },
         );
       } catch (error) {
-        if (isAbort(error) || signal.aborted) await change({ state: 'paused' });
-        else await change({ state: 'failed', failure: failureOf(error) });
+        const isStopped = isAbort(error) || signal.aborted;
+        const ended = isStopped
+          ? ({ state: 'paused' } as const)
+          : ({ state: 'failed', failure: failureOf(error) } as const);
+        // Where that cannot be stored either, the error of the run is the one to tell.
+        await change(ended).catch(() => {});
         throw error;
       }
     });
@@ -118,21 +124,27 @@ async function answerQuestions(
   }
   const { retriever, unit, text } = run.system;
   const system: IndexedSystem = { workspace, retriever, unit, text };
-  const work = await ComputedWork.begin(index, database, workspace, run.id);
+  // At once: where this run fails, those after it must not go on over another corpus.
+  await updateRun(database, workspace, run.id, (stored) => ({
+    ...stored,
+    inputHash,
+    encoders: encoders.map((encoder, place) => goneOnWith(encoder, stored.encoders[place])),
+  }));
+  const keys = [...encodersOf(retriever).map(encoderKey), ...visualEncodersOf(retriever).map(visualEncoderKey)];
+  const work = await ComputedWork.begin(index, database, workspace, { run: run.id, keys });
   const onWork: OnProgress = (progress) => {
     work.tick();
     onProgress?.(progress);
   };
-  const built = await work.counted(
-    index.build({ ...system, documents: documents.map((document) => document.id) }, signal, onWork),
-  );
+  const building = index.build({ ...system, documents: documents.map((document) => document.id) }, signal, onWork);
+  const built = await work.counted(building).catch(async (error: unknown) => {
+    throw namingRemoved(error, documents, await loadDocuments(database, workspace));
+  });
   const textVersions = [...new Set(documents.map(({ textVersion }) => textVersion))].sort().join(', ');
   await updateRun(database, workspace, run.id, (stored) => ({
     ...stored,
-    inputHash,
     corpus: { documents: built.documents, pages: built.pages, units: built.units },
     versions: { leafmark: leafmarkVersion, tokens: tokeniserVersion, text: textVersions },
-    encoders,
     vectors: built.vectors,
     // Page images and imported sets are searched without any text.
     text: readsText(retriever) ? built.text : null,
@@ -165,6 +177,23 @@ async function answerQuestions(
     await results.storeAll();
   }
   return answerRun({ ...context, database, choices, poolOf: pools }, input, models, signal, onProgress);
+}
+
+/** An encoder as it is loaded now, with what had to be done again before the run was stopped. */
+function goneOnWith(encoder: RunEncoder, before: RunEncoder | undefined): RunEncoder {
+  return before?.redone === undefined ? encoder : { ...encoder, redone: before.redone };
+}
+
+/** The error of a build that names the documents which were removed from the corpus under it. */
+function namingRemoved(error: unknown, before: readonly CorpusDocument[], now: readonly CorpusDocument[]): unknown {
+  if (!(error instanceof AppError && error.code === 'record-missing')) return error;
+  const removed = before.filter(({ id }) => !now.some((document) => document.id === id)).map(nameOf);
+  const [first] = removed;
+  if (first === undefined) return error;
+  const more = removed.length - 1;
+  const others = more === 0 ? 'was' : `and ${more.toLocaleString('en-US')} ${more === 1 ? 'other' : 'others'} were`;
+  const sentence = `“${first}” ${others} removed from the corpus while it was indexed. Start the run again.`;
+  return new AppError('record-missing', sentence, { cause: error });
 }
 
 /** The imported sets that the systems of an experiment name, as they are now: name and content. */
@@ -257,42 +286,4 @@ function goldSpans(question: MappedQuestion, documents: readonly CorpusDocument[
   return documents
     .filter(({ id, pageCount }) => gold.has(id) && pageCount > 0)
     .map(({ id, pageCount }) => ({ document: id, firstPage: 0, lastPage: pageCount - 1 }));
-}
-
-/** Results that wait to be stored together. Storing goes on while questions are asked; one batch at a time is under way. */
-class ResultBuffer {
-  readonly #store: (batch: readonly QuestionResult[]) => Promise<unknown>;
-  #waiting: QuestionResult[] = [];
-  #storing: Promise<unknown> = Promise.resolve();
-  #since = performance.now();
-
-  constructor(store: (batch: readonly QuestionResult[]) => Promise<unknown>) {
-    this.#store = store;
-  }
-
-  add(result: QuestionResult): void {
-    this.#waiting.push(result);
-  }
-
-  isDue(): boolean {
-    return performance.now() - this.#since >= storeEveryMs;
-  }
-
-  /** Begins to store what waits, as soon as the batch before is stored. Rejects where that could not be. */
-  async storeNext(): Promise<void> {
-    await this.#storing;
-    const batch = this.#waiting;
-    this.#waiting = [];
-    this.#since = performance.now();
-    if (batch.length === 0) return;
-    this.#storing = this.#store(batch);
-    // A rejection is met with the next batch; unhandled meanwhile it would be reported twice.
-    this.#storing.catch(() => {});
-  }
-
-  /** Resolves when everything is stored. */
-  async storeAll(): Promise<void> {
-    await this.storeNext();
-    await this.#storing;
-  }
 }

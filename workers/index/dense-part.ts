@@ -181,7 +181,7 @@ export class DensePart implements SearchedPart {
     if (key === null) throw neverLoaded();
     const stored = await this.#stored(key, document, texts.length);
     const embed = async (wanted: readonly string[], done: number): Promise<EmbedOutcome> => {
-      const outcome = await this.#encoders.call(encoderKey(encoder), (calls) =>
+      const outcome = await this.#encoders.embed(encoderKey(encoder), (calls) =>
         calls.embed({ texts: wanted, kind: 'passage', windows }, signal, (progress) =>
           onUnits(done + Math.min(progress.done, wanted.length)),
         ),

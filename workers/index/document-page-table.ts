@@ -1,10 +1,10 @@
 /** The pages of documents as units: what ranks page images needs to know of a corpus, without a word of its text. */
-import { AppError } from '../../src/core/app-error.ts';
 import { nameOf } from '../../src/core/document/document.ts';
 import type { DocumentId, WorkspaceId } from '../../src/core/document/ids.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { getDocument } from '../../src/storage/document-store.ts';
 import type { HeldDocument } from './document-unit-table.ts';
+import { documentRemoved } from './lost-document.ts';
 
 /** A document whose units are its pages, with the name it is known by. */
 export interface HeldPages extends HeldDocument {
@@ -27,10 +27,7 @@ export class DocumentPageTable {
   /** The pages of a document as it is now. Rejects with `record-missing` where it was removed. */
   async open(document: DocumentId): Promise<HeldPages> {
     const stored = await getDocument(this.#database, this.workspace, document);
-    if (stored === null) {
-      const sentence = 'A document was removed from the corpus while it was indexed. Start the run again.';
-      throw new AppError('record-missing', sentence);
-    }
+    if (stored === null) throw documentRemoved();
     const { pageCount } = stored;
     const name = nameOf(stored);
     const known = this.#held.get(document);

@@ -11,6 +11,7 @@ import type { TextSettings } from '../../src/core/document/text-settings.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { resolveTexts } from '../../src/storage/recognised-store.ts';
 import type { ResolvedTexts } from '../../src/storage/resolved-text.ts';
+import { documentRemoved } from './lost-document.ts';
 import { unitsOfNumbers } from './unit-numbers.ts';
 
 /** A document as its parts are held: the units of one text. */
@@ -61,8 +62,7 @@ export class DocumentUnitTable {
       return { document, ...(await resolveTexts(this.#database, this.workspace, document, this.text)) };
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'record-missing')) throw error;
-      const sentence = 'A document was removed from the corpus while it was indexed. Start the run again.';
-      throw new AppError('record-missing', sentence, { cause: error });
+      throw documentRemoved(error);
     }
   }
 

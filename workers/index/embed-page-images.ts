@@ -38,7 +38,10 @@ interface Drawn<Page> {
 /** A late-interaction model works on one page for seconds; a call of several single vectors saves their ways. */
 const pagesPerCall = { single: 4, multi: 1 } as const;
 
-/** The pages in their order. Rejects with what `embed` rejects with, and where there is nobody to draw any more. */
+/**
+ * The pages in their order. Rejects with what `embed` rejects with, where there is nobody to draw any more, and with `file-missing`
+ * where a document's file is not at hand.
+ */
 export async function* embedPageImages<Page>(input: EmbedPageImages<Page>): AsyncGenerator<EmbeddedPage<Page>> {
   const pages = input.pages[Symbol.asyncIterator]();
   let next = drawSome(input, pages);
@@ -79,6 +82,8 @@ async function drawSome<Page>(
 function isOfPage(error: unknown): error is AppError {
   if (!(error instanceof AppError)) return false;
   const { code } = error;
+  // Without its file no page of a document can be drawn, which is no fault of any.
+  if (code === 'file-missing') return false;
   return code === 'render-failed' || code === 'worker-timeout' || code.startsWith('page-') || code.startsWith('file-');
 }
 

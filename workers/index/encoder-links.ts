@@ -3,8 +3,8 @@
  * port of its own that it closes when it is done: whichever port is open serves both.
  */
 import { AppError } from '../../src/core/app-error.ts';
-import type { EmbeddingWorker } from '../../src/rpc/embedding-worker.ts';
-import type { ConnectedVisual, EncoderConnection } from '../../src/rpc/index-worker.ts';
+import type { EmbeddingWorker, EmbedOutcome } from '../../src/rpc/embedding-worker.ts';
+import type { ConnectedVisual, EncoderConnection, RedoneBatches } from '../../src/rpc/index-worker.ts';
 import { clientOfPort } from '../../src/rpc/port-client.ts';
 import type { PortClient } from '../../src/rpc/port-client.ts';
 
@@ -30,14 +30,24 @@ export class EncoderLinks {
   /** Units and questions that were embedded over these links. */
   readonly embedded = { units: 0, questions: 0 };
   readonly #links = new Map<string, Link>();
+  readonly #redone = new Map<string, RedoneBatches>();
 
-  /** Returns the identity that was connected under this key before, where it is another; else null. */
+  /** Batches that were done again since the device was lost, by key. */
+  get redone(): readonly RedoneBatches[] {
+    return [...this.#redone.values()];
+  }
+
+  /** Returns the identity that was connected under this key before, where it is another or none now; else null. */
   connect({ key, identity, port, visual }: EncoderConnection): string | null {
     const known = this.#links.get(key);
     const isSame = known?.identity === identity;
     if (known !== undefined && !isSame) for (const client of known.clients) client.close();
     const kept = isSame ? known.clients : [];
     const silence = visual === null ? silenceMs : visualSilenceMs;
+    if (identity === null) {
+      this.#links.delete(key);
+      return known?.identity ?? null;
+    }
     const clients = port === null ? kept : [clientOfPort<EmbeddingWorker>(port, silence), ...kept];
     for (const client of clients.slice(mostPorts)) client.close();
     this.#links.set(key, { identity, visual, clients: clients.slice(0, mostPorts) });
@@ -68,6 +78,18 @@ export class EncoderLinks {
         this.#drop(key, client);
       }
     }
+  }
+
+  /** As `call`, of what embeds; counts what had to be done again. */
+  async embed<Outcome extends Pick<EmbedOutcome, 'device' | 'redone'>>(
+    key: string,
+    use: (calls: EmbeddingWorker, isLast: boolean) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const outcome = await this.call(key, use);
+    const { device, redone } = outcome;
+    const batches = (this.#redone.get(key)?.batches ?? 0) + redone;
+    if (batches > 0) this.#redone.set(key, { key, batches, device });
+    return outcome;
   }
 
   #drop(key: string, client: PortClient<EmbeddingWorker>): void {

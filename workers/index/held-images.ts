@@ -53,6 +53,17 @@ export class HeldImages {
     return held.pages - stored.filter((page) => page < held.pages).length;
   }
 
+  /** How many of them were not tried yet: of the others it is stored why they have none. */
+  async pagesUntried(held: HeldPages): Promise<number> {
+    const { identity } = this.#space;
+    const keys = this.#keys();
+    if (keys === null || identity === null) return held.pages;
+    const known = new Set(await this.#store.list(keys, held.document));
+    for (const page of (await this.#store.failures(failedPageImagesKey(identity), held.document)).keys())
+      known.add(page);
+    return held.units.filter(({ ordinal }) => !known.has(ordinal)).length;
+  }
+
   /** Holds a document where all of its pages are stored. Returns the sheets that are not; of one that is held those that failed. */
   async load(held: HeldPages, reading: Reading): Promise<readonly number[]> {
     if (this.documents.get(held.document)?.pages === held.pages) {

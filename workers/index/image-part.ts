@@ -16,6 +16,7 @@ import type { DocumentPageTable, HeldPages } from './document-page-table.ts';
 import { embedPageImages } from './embed-page-images.ts';
 import { HeldImages } from './held-images.ts';
 import type { Reading } from './held-images.ts';
+import { documentLost } from './lost-document.ts';
 import type { QuestionVector } from './question-vectors.ts';
 import { candidateOf } from './searched-part.ts';
 import type { PoolOptions } from './searched-part.ts';
@@ -75,6 +76,11 @@ export class ImagePart {
     return this.#held.pagesMissing(held);
   }
 
+  /** How many of these were not tried yet. */
+  pagesUntried(held: HeldPages): Promise<number> {
+    return this.#held.pagesUntried(held);
+  }
+
   /** Loads a document where all of its pages are stored. Returns the sheets that are not, and those that failed. */
   load(held: HeldPages, reading: Reading): Promise<readonly number[]> {
     return this.#held.load(held, reading);
@@ -83,7 +89,7 @@ export class ImagePart {
   /**
    * Draws, embeds and stores what is missing of these documents. `onPages` hears how many pages were done by this call so far,
    * or by the one before it. Returns how many were embedded. Rejects with `model-not-prepared` where the encoder is not connected,
-   * with `file-missing` where nobody draws pages, and with what the model says to unsound vectors.
+   * with `file-missing` where nobody draws pages or a document's file is not at hand, and with what the model says to unsound vectors.
    */
   make(documents: readonly HeldPages[], signal: AbortSignal, onPages: (done: number) => void): Promise<number> {
     return this.#turns.take(signal, onPages, async (tell) => {
@@ -182,7 +188,7 @@ export class ImagePart {
 
   async #embed(images: readonly ImageToEmbed[], { signal, tell }: Reading): Promise<VisualImagesOutcome> {
     signal.throwIfAborted();
-    return this.#surroundings.encoders.call(visualEncoderKey(this.space.encoder), (calls, isLast) => {
+    return this.#surroundings.encoders.embed(visualEncoderKey(this.space.encoder), (calls, isLast) => {
       // Where the call may have to be made once more, over another port, the pictures stay here.
       const moved = isLast ? images.map(({ pixels }) => pixels.buffer) : [];
       return calls.embedImages(transfer({ images }, moved), signal, tell);
@@ -192,8 +198,7 @@ export class ImagePart {
   /** Takes a document whose pages are all stored or failed. */
   async #finish(held: HeldPages, failed: ReadonlyMap<number, string>, reading: Reading): Promise<void> {
     if ((await this.#held.take(held, failed, reading)).length === 0) return;
-    const sentence = 'A document was removed from the corpus while it was indexed. Start the run again.';
-    throw new AppError('record-missing', sentence);
+    throw await documentLost(this.#surroundings.database, this.workspace, held.document);
   }
 }
 

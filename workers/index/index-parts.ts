@@ -1,7 +1,7 @@
 /** Makes the parts of indexes, each for its setting, and says which of them are one. */
 import { assertUnreachable } from '../../src/core/assert-unreachable.ts';
 import { unitKey } from '../../src/core/document/chunk.ts';
-import { readsText } from '../../src/core/experiment/experiment.ts';
+import { ranksPageImages } from '../../src/core/experiment/experiment.ts';
 import type { SingleSettings, SpaceSettings } from '../../src/core/experiment/experiment.ts';
 import { encoderKey } from '../../src/core/model/encoder-settings.ts';
 import { visualEncoderKey } from '../../src/core/model/visual-encoder-settings.ts';
@@ -75,7 +75,12 @@ export class IndexParts {
     const { workspace } = system;
     if (settings.kind === 'imported') {
       const set = this.#sets.of(workspace, settings.set);
-      return new ImportedPart(workspace, isOverPages(settings, system) ? null : units, set, this.#kernels);
+      return new ImportedPart(
+        workspace,
+        ranksPageImages(settings, system.retriever) ? null : units,
+        set,
+        this.#kernels,
+      );
     }
     const keeper = new PartKeeper(this.#database, workspace);
     const [database, encoders, kernels] = [this.#database, this.#encoders, this.#kernels];
@@ -105,7 +110,7 @@ export class IndexParts {
 
   /** Parts of equal keys are one. */
   keyOf(system: IndexedSystem, settings: SingleSettings): string {
-    const base = isOverPages(settings, system) ? pagesKey(system) : this.keyOfUnits(system);
+    const base = ranksPageImages(settings, system.retriever) ? pagesKey(system) : this.keyOfUnits(system);
     return `${base} ${this.#partKey(system, settings)}`;
   }
 
@@ -149,16 +154,6 @@ export class IndexParts {
         return assertUnreachable(settings);
     }
   }
-}
-
-/**
- * Whether a part ranks pages although the system has other units: page images always, an imported set where it stands beside
- * retrievers of such units, and beside page images.
- */
-function isOverPages(settings: SingleSettings, { retriever, unit }: IndexedSystem): boolean {
-  if (settings.kind === 'image') return true;
-  if (settings.kind !== 'imported' || retriever.kind !== 'hybrid') return false;
-  return unit.kind === 'characters' || unit.kind === 'tokens' || !readsText(retriever);
 }
 
 /** Of parts over pages: neither text nor units decide them, and systems of any units share them. */

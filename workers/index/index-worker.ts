@@ -83,7 +83,7 @@ export function createIndexWorker(
       const { questions } = await opened();
       return prepareQuestions(questions, encoders, system, queries, signal, onProgress);
     },
-    embedded: async () => ({ ...encoders.embedded }),
+    embedded: async () => ({ ...encoders.embedded, redone: encoders.redone }),
     search: async (input, signal) => {
       signal.throwIfAborted();
       return ask(input, (asking) => searchIndex(asking, input, signal));

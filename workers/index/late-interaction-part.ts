@@ -9,6 +9,7 @@ import type { ConnectedVisual } from '../../src/rpc/index-worker.ts';
 import { lateInteractionKey, unitsKey } from '../../src/storage/index-keys.ts';
 import type { TokenCounts } from './dense-part.ts';
 import type { DocumentUnitTable, HeldDocument } from './document-unit-table.ts';
+import { documentLost } from './lost-document.ts';
 import type { QuestionVector } from './question-vectors.ts';
 import { candidateOf } from './searched-part.ts';
 import type { PoolOptions } from './searched-part.ts';
@@ -169,7 +170,7 @@ export class LateInteractionPart {
       signal.throwIfAborted();
       const before = done;
       const wanted = lot.map((ordinal) => texts[ordinal]!);
-      const outcome = await encoders.call(visualEncoderKey(this.space.encoder), (calls) =>
+      const outcome = await encoders.embed(visualEncoderKey(this.space.encoder), (calls) =>
         calls.embedVisualTexts({ texts: wanted, kind: 'passage', windows: this.windows }, signal, (progress) =>
           tell(before + Math.min(progress.done, wanted.length)),
         ),
@@ -180,10 +181,7 @@ export class LateInteractionPart {
       tell(done);
     }
     const missing = await this.load(held, signal, () => tell(done));
-    if (missing.length > 0) {
-      const sentence = 'A document was removed from the corpus while it was indexed. Start the run again.';
-      throw new AppError('record-missing', sentence);
-    }
+    if (missing.length > 0) throw await documentLost(this.#surroundings.database, this.workspace, document);
     const units = numbersOfUnits(held.units);
     await this.keeper.put(this.keyOfUnits(textKey), { document, bytes: new ArrayBuffer(), units });
     return done;

@@ -1,10 +1,12 @@
 /**
- * Stores the parts of one index. Where the browser has no space left the work goes on from memory: what could not be stored is
- * held, tried once more by the next build, and said.
+ * Stores the parts of one index. Where the browser has next to no space left the work goes on from memory: what could not be stored
+ * is held, tried once more by the next build, and said. The last of the space is left to the run's results, without which it could
+ * not end.
  */
 import { AppError } from '../../src/core/app-error.ts';
 import type { DocumentId, WorkspaceId } from '../../src/core/document/ids.ts';
 import type { Database } from '../../src/storage/database.ts';
+import { estimateStorage, spareBytes } from '../../src/storage/storage-estimate.ts';
 import { putIndexPart } from '../../src/storage/index-store.ts';
 import type { IndexPart, VectorBatch } from '../../src/storage/schema.ts';
 import { putVectorBatch } from '../../src/storage/vector-store.ts';
@@ -19,6 +21,9 @@ interface UnstoredBatch {
   readonly batch: VectorBatch;
 }
 
+/** Bytes that are stored at most between two questions how much is left. */
+const mostGranted = 16 * 2 ** 20;
+
 export class PartKeeper {
   readonly workspace: WorkspaceId;
   readonly #database: Database;
@@ -27,6 +32,8 @@ export class PartKeeper {
   readonly #unstoredBatches = new Map<string, UnstoredBatch>();
   /** Storage is not asked again in this build: it would refuse again, and each refusal costs time. */
   #full = false;
+  /** Bytes that may be stored before the browser is asked again how much is left. */
+  #granted = 0;
 
   constructor(database: Database, workspace: WorkspaceId) {
     this.#database = database;
@@ -44,25 +51,26 @@ export class PartKeeper {
   /** Begins a build: what the last one could not store is tried once more. */
   async begin(): Promise<void> {
     this.#full = false;
+    this.#granted = 0;
     for (const { index, part } of this.#unstored.values()) await this.put(index, part);
     for (const { index, batch } of this.#unstoredBatches.values()) await this.putLasting(index, batch);
   }
 
   async put(index: string, part: IndexPart): Promise<void> {
-    const isStored = await this.#try(() => putIndexPart(this.#database, this.workspace, index, part));
+    const isStored = await this.#try(part.bytes, () => putIndexPart(this.#database, this.workspace, index, part));
     if (isStored) this.#unstored.delete(part.document);
     else this.#unstored.set(part.document, { index, part });
   }
 
   /** Stores a batch on the way to a part: one that could not be stored is not held. */
   async putBatch(index: string, batch: VectorBatch): Promise<void> {
-    await this.#try(() => putVectorBatch(this.#database, this.workspace, index, batch));
+    await this.#try(batch.bytes, () => putVectorBatch(this.#database, this.workspace, index, batch));
   }
 
   /** Stores a batch that stays one. */
   async putLasting(index: string, batch: VectorBatch): Promise<void> {
     const key = JSON.stringify([index, batch.document, batch.from]);
-    const isStored = await this.#try(() => putVectorBatch(this.#database, this.workspace, index, batch));
+    const isStored = await this.#try(batch.bytes, () => putVectorBatch(this.#database, this.workspace, index, batch));
     if (isStored) this.#unstoredBatches.delete(key);
     else this.#unstoredBatches.set(key, { index, batch });
   }
@@ -80,8 +88,16 @@ export class PartKeeper {
       if (batch.document === document) this.#unstoredBatches.delete(key);
   }
 
-  async #try(store: () => Promise<void>): Promise<boolean> {
+  async #try({ byteLength }: ArrayBuffer, store: () => Promise<void>): Promise<boolean> {
     if (this.#full) return false;
+    if (this.#granted <= 0) {
+      const spare = spareBytes(await estimateStorage());
+      this.#full = spare < byteLength;
+      if (this.#full) return false;
+      // What others store meanwhile counts too.
+      this.#granted = Math.min(mostGranted, spare / 4);
+    }
+    this.#granted -= byteLength;
     try {
       await store();
       return true;

@@ -2,6 +2,7 @@ import type { DocumentId } from '../../src/core/document/ids.ts';
 import type { OnProgress } from '../../src/core/progress.ts';
 import type { BuildPlan } from '../../src/rpc/index-worker.ts';
 import type { Database } from '../../src/storage/database.ts';
+import { hasFile } from '../../src/storage/document-store.ts';
 import { imageParts } from './build-images.ts';
 import type { SystemIndex } from './index-library.ts';
 import { isSound, openDocument, unitParts } from './open-document.ts';
@@ -15,6 +16,7 @@ export async function planIndex(
   onProgress?: OnProgress,
 ): Promise<Omit<BuildPlan, 'questionsToEmbed'>> {
   const plan = { units: 0, unitsToEmbed: 0, imagesToEmbed: 0, images: 0, documentsToIndex: 0, pagesToRecognise: 0 };
+  const imagesNotKept: DocumentId[] = [];
   const hasUnits = unitParts(index).length > 0;
   const hasPages = index.parts.some(({ over }) => over === 'pages');
   for (const [done, document] of documents.entries()) {
@@ -40,12 +42,16 @@ export async function planIndex(
     if (hasPages) {
       const pages = await index.pages.open(document);
       if (!hasUnits || !index.merges) plan.units += pages.units.length;
+      let untried = 0;
       for (const part of imageParts(index)) {
         plan.images += pages.pages;
-        plan.imagesToEmbed += await part.pagesMissing(pages);
+        const missing = await part.pagesMissing(pages);
+        plan.imagesToEmbed += missing;
+        if (missing > 0) untried += await part.pagesUntried(pages);
       }
+      if (untried > 0 && !(await hasFile(database, index.pages.workspace, document))) imagesNotKept.push(document);
     }
   }
   onProgress?.({ phase: 'plan', done: documents.length, total: documents.length, unit: 'documents' });
-  return plan;
+  return imagesNotKept.length === 0 ? plan : { ...plan, imagesNotKept };
 }

@@ -140,7 +140,7 @@ export class QuestionVectors {
   async #embed(asked: Asked, queries: readonly string[], signal: AbortSignal): Promise<readonly QuestionVector[]> {
     const { key, encoder } = asked;
     const input = { texts: queries, kind: 'query', windows: 'first' } as const;
-    const outcome = await this.#encoders.call(key, async (calls) =>
+    const outcome = await this.#encoders.embed(key, async (calls) =>
       encoder.kind === 'text'
         ? { ...(await calls.embed(input, signal)), roles: null }
         : calls.embedVisualTexts(input, signal),

@@ -18,6 +18,7 @@ import { loadCorpus } from '../load-workspace.ts';
 import { notify, notifyHidden } from '../notices.ts';
 import type { FileTakers } from '../sort-files.ts';
 import { sortFiles } from '../sort-files.ts';
+import { whileNoRun } from '../while-no-run.ts';
 import { refreshStorage } from './workspace-commands.ts';
 
 type CorpusCommands = Pick<
@@ -90,10 +91,12 @@ export function corpusCommands(context: AppContext, corpus: CorpusWork, takers: 
       }),
     removeDocument: (document) =>
       guarded(async () => {
-        await removeDocument(database, currentWorkspace(context), document);
+        const sentence = 'A run is at work. Wait until it has ended, or stop it, and remove the document then.';
+        const workspace = currentWorkspace(context);
+        await whileNoRun(context, sentence, () => removeDocument(database, workspace, document));
         await loadCorpus(context);
         await refreshMapping(context);
-        context.feed.tell({ kind: 'corpus-changed', workspace: currentWorkspace(context) });
+        context.feed.tell({ kind: 'corpus-changed', workspace });
       }),
     pageSources: async (document) => {
       const workspace = currentWorkspace(context);

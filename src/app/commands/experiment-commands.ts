@@ -8,10 +8,12 @@ import type { AppContext } from '../context.ts';
 import { guardedBy } from '../guarded-work.ts';
 import { currentWorkspace, never } from '../context.ts';
 import { notify } from '../notices.ts';
-import { refreshReport, reportedRuns } from '../report-work.ts';
+import { exportedRuns, refreshReport } from '../report-work.ts';
+import { rememberExperiment } from '../experiment-draft.ts';
 import type { PlanWork } from '../plan-work.ts';
 import type { RunWork } from '../run-work.ts';
 import { whilePending } from '../state-store.ts';
+import type { ExperimentSettings } from '../../core/experiment/experiment.ts';
 import type { ExportFile } from '../../core/experiment/export-file.ts';
 
 type ExperimentCommands = Pick<
@@ -35,15 +37,20 @@ export function experimentCommands(context: AppContext, runs: RunWork, plans: Pl
   const guarded = guardedBy(store);
   const exported = async (): Promise<readonly ExportFile[]> => {
     const workspace = currentWorkspace(context);
-    const reported = reportedRuns(context);
-    return reported.length === 0
+    const runs = exportedRuns(context);
+    return runs.length === 0
       ? services.evaluation.calls.exportCorpus({ workspace }, never)
-      : services.evaluation.calls.exportRuns({ workspace, runs: reported }, never);
+      : services.evaluation.calls.exportRuns({ workspace, runs }, never);
+  };
+  const change = (settings: ExperimentSettings): void => {
+    store.experiment.value = settings;
+    const workspace = store.workspace.value;
+    if (workspace !== null) rememberExperiment(workspace.id, { settings, changedAt: services.now() });
   };
   return {
     setExperiment: (settings) => {
       const before = store.experiment.value;
-      store.experiment.value = settings;
+      change(settings);
       // Both decide how names and pages are read.
       if (before.pageBase !== settings.pageBase || before.acceptProposals !== settings.acceptProposals) {
         void guarded(() => refreshMapping(context));
@@ -52,7 +59,7 @@ export function experimentCommands(context: AppContext, runs: RunWork, plans: Pl
     importExperiment: (file) =>
       guarded(async () => {
         const settings = parseExperiment(await file.text());
-        store.experiment.value = settings;
+        change(settings);
         const count = settings.systems.length === 1 ? '1 system' : `${settings.systems.length} systems`;
         notify(store, 'info', `The experiment “${settings.name}” with ${count} now stands on the experiment screen.`);
         await refreshMapping(context);

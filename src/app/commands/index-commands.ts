@@ -1,7 +1,5 @@
 import { assertUnreachable } from '../../core/assert-unreachable.ts';
 import { fileNameOf } from '../../core/experiment/export-names.ts';
-import { exportIndexArchive } from '../../storage/index-export.ts';
-import { importIndexArchive } from '../../storage/index-import.ts';
 import type { ImportedIndex, LeftReason } from '../../storage/index-import.ts';
 import type { Commands } from '../commands.ts';
 import { currentWorkspace } from '../context.ts';
@@ -11,13 +9,14 @@ import { notify } from '../notices.ts';
 import { refreshRecognised } from '../recognised-counts.ts';
 import { refreshStorage } from './workspace-commands.ts';
 
-/** An index goes from one browser to another as a file. */
+/** An index goes from one browser to another as a file. Few do that: what packs and unpacks it is loaded then. */
 export function indexCommands(context: AppContext): Pick<Commands, 'exportIndex' | 'importIndex'> {
   const { store, services, database } = context;
   const guarded = guardedBy(store, () => refreshStorage(context));
   return {
     exportIndex: () =>
       guarded(async () => {
+        const { exportIndexArchive } = await import('../../storage/index-export.ts');
         const { file, parts, pages, questions } = await exportIndexArchive(database, currentWorkspace(context));
         services.save(`${fileNameOf(store.workspace.value?.name ?? 'workspace')}.leafmark-index.zip`, file);
         const held = list([counted(parts, 'index part'), counted(pages, 'OCR page'), counted(questions, 'question')]);
@@ -27,6 +26,7 @@ export function indexCommands(context: AppContext): Pick<Commands, 'exportIndex'
     importIndex: (file) =>
       guarded(async () => {
         const workspace = currentWorkspace(context);
+        const { importIndexArchive } = await import('../../storage/index-import.ts');
         const imported = await importIndexArchive(database, workspace, file);
         await refreshRecognised(context, workspace);
         context.feed.tell({ kind: 'corpus-changed', workspace });

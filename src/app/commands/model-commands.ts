@@ -15,11 +15,12 @@ import type { AppContext } from '../context.ts';
 import type { CorpusWork } from '../corpus-work.ts';
 import type { EncoderWork } from '../encoder-work.ts';
 import { guardedBy } from '../guarded-work.ts';
-import { createModelJobs, refuseInRun } from '../model-job.ts';
-import { knownModels, refreshModels } from '../model-work.ts';
+import { createModelJobs } from '../model-job.ts';
+import { forgetLoads, knownModels, refreshModels } from '../model-work.ts';
 import { pickedName, readPickedModel } from '../picked-model.ts';
 import { rememberHub, rememberedHub } from '../preferences.ts';
 import type { StateStore } from '../state-store.ts';
+import { refuseInRun } from '../while-no-run.ts';
 import { visualCommands } from './visual-commands.ts';
 import type { VisualCommands } from './visual-commands.ts';
 import { refreshStorage } from './workspace-commands.ts';
@@ -83,7 +84,7 @@ export function modelCommands(
       let answer: ModelDescription | null = null;
       await guarded(() =>
         working(facts.id ?? pickedName(files), async (signal, onProgress) => {
-          refuseInRun(store);
+          await refuseInRun(store);
           const {
             description,
             model,
@@ -92,6 +93,8 @@ export function modelCommands(
           } = await readPickedModel(context, encoders, files, facts, signal);
           if (model !== null) {
             encoders.drop(model);
+            // Another folder of the same name takes its place.
+            await forgetLoads(context, model);
             encoders.hold(model, own);
             try {
               await load(encoderOf(model, { kind: 'folder' }), signal, onProgress);
@@ -123,8 +126,9 @@ export function modelCommands(
     addModel: (model) => guarded(() => put(model)),
     forgetModel: (id, revision) =>
       guarded(async () => {
-        refuseInRun(store);
+        await refuseInRun(store);
         encoders.drop({ id, revision });
+        await forgetLoads(context, { id, revision });
         await forgetKept({ id, revision });
         await removeOwnModel(database, id, revision);
         await removeOwnVisual(database, id, revision);

@@ -1,11 +1,10 @@
-import { AppError } from '../../core/app-error.ts';
 import { keptModels } from '../../storage/kept-model-files.ts';
 import { clearStored, sizeOfOcrAssets, storedSizes } from '../../storage/stored-sizes.ts';
 import type { Commands } from '../commands.ts';
 import type { AppContext } from '../context.ts';
 import { currentWorkspace } from '../context.ts';
 import { guardedBy } from '../guarded-work.ts';
-import type { StateStore } from '../state-store.ts';
+import { whileNoRunNorOcr } from '../while-no-run.ts';
 import { refreshStorage } from './workspace-commands.ts';
 
 /** What is stored, and the removal of what can be computed again. */
@@ -27,9 +26,9 @@ export function storageCommands(context: AppContext): Pick<Commands, 'storedSize
     },
     clearStored: (kind) =>
       guarded(async () => {
-        if (kind !== 'thumbnails') refuseAtWork(store);
         const workspace = currentWorkspace(context);
-        await clearStored(database, workspace, kind);
+        const clear = (): Promise<void> => clearStored(database, workspace, kind);
+        await (kind === 'thumbnails' ? clear() : whileNoRunNorOcr(context, atWork, clear));
         // It holds what was removed, and would not store it again.
         if (kind !== 'thumbnails') services.index.terminate();
         if (kind === 'recognised') {
@@ -41,9 +40,4 @@ export function storageCommands(context: AppContext): Pick<Commands, 'storedSize
   };
 }
 
-function refuseAtWork({ runJob, ocrJob }: StateStore): void {
-  if (runJob.value === null && ocrJob.value === null) return;
-  const sentence =
-    'A run or OCR is at work with what is stored. Wait until it has ended, or stop it, and remove it then.';
-  throw new AppError('busy-elsewhere', sentence);
-}
+const atWork = 'A run or OCR is at work with what is stored. Wait until it has ended, or stop it, and remove it then.';

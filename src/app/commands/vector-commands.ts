@@ -11,6 +11,7 @@ import type { DroppedFile } from '../dropped-files.ts';
 import { guardedBy } from '../guarded-work.ts';
 import { notify, notifyError } from '../notices.ts';
 import { refreshVectorSets } from '../vector-sets.ts';
+import { whileNoRun } from '../while-no-run.ts';
 import { refreshStorage } from './workspace-commands.ts';
 
 /** Vectors that were made elsewhere. */
@@ -53,14 +54,9 @@ export function vectorCommands(context: AppContext): Pick<Commands, 'importVecto
       }),
     removeVectors: (set) =>
       guarded(async () => {
-        if (store.runJob.value !== null) {
-          throw new AppError(
-            'busy-elsewhere',
-            'A run is at work. Wait until it has ended, or stop it, and remove the vectors then.',
-          );
-        }
         const workspace = currentWorkspace(context);
-        await removeVectorSet(database, workspace, set);
+        const sentence = 'A run is at work. Wait until it has ended, or stop it, and remove the vectors then.';
+        await whileNoRun(context, sentence, () => removeVectorSet(database, workspace, set));
         await refreshVectorSets(context);
         feed.tell({ kind: 'vectors-changed', workspace });
       }),

@@ -13,13 +13,13 @@ import type { AppContext } from '../context.ts';
 import type { CorpusWork } from '../corpus-work.ts';
 import type { EncoderWork, OpenVisual } from '../encoder-work.ts';
 import { guardedBy } from '../guarded-work.ts';
-import { refuseInRun } from '../model-job.ts';
 import type { ModelJobs } from '../model-job.ts';
-import { refreshModels } from '../model-work.ts';
+import { forgetLoads, refreshModels } from '../model-work.ts';
 import { timeOnePage } from '../page-timing.ts';
 import { pickedName } from '../picked-model.ts';
 import { describePicked, isVisualFolder, visualFilesOf } from '../picked-visual.ts';
 import { knownVisuals } from '../visual-models.ts';
+import { refuseInRun } from '../while-no-run.ts';
 import { refreshStorage } from './workspace-commands.ts';
 
 export type VisualCommands = Pick<
@@ -78,9 +78,11 @@ export function visualCommands(context: AppContext, { encoders, corpus, jobs }: 
           const known = knownOf(description, knownVisuals(context));
           const model = soundModel(describedVisual(description, adapter, known));
           if (files !== null) {
-            refuseInRun(store);
+            await refuseInRun(store);
             const own = visualFilesOf(files);
             encoders.drop(model);
+            // Another folder of the same name takes its place.
+            await forgetLoads(context, model);
             encoders.hold(model, own);
             try {
               await load(visualEncoderOf(model, { kind: 'folder' }), signal, onProgress);
@@ -105,7 +107,7 @@ export function visualCommands(context: AppContext, { encoders, corpus, jobs }: 
       guarded(() =>
         working(encoder.id, async (signal, onProgress) => {
           // What is timed beside a run would be slower than it is.
-          refuseInRun(store);
+          await refuseInRun(store);
           const open = await load(encoder, signal, onProgress);
           await timeOnePage(context, corpus, { encoder, open }, signal, onProgress);
           await refreshModels(context);

@@ -162,7 +162,7 @@ export function unitLabel(unit: UnitSettings): string {
     case 'tokens':
       return `chunks of ${unit.size.toLocaleString('en-US')} tokens`;
     case 'imported':
-      return 'its own units';
+      return 'units of the set';
     default:
       return assertUnreachable(unit);
   }

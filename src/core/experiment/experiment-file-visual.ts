@@ -29,6 +29,9 @@ import type {
 /** An encoder without the place of its files, its precision and its tiles. */
 type VisualFacts = Omit<VisualEncoderSettings, 'source' | 'dtype' | 'tiles'>;
 
+/** A smaller share of the units is no search: what is kept of any list is more. */
+const leastRescored = 0.001;
+
 const adapters = ['dual', 'joint', 'late-interaction', 'text-late-interaction'] as const;
 const promptSchema = z.string().max(2000).default('');
 
@@ -72,12 +75,7 @@ const spaceFields = {
   dtype: dtypeSchema.default(null),
   tiles: z.enum(['all', 'one']).default('all'),
   pooling: z.int().min(1).max(100).default(defaultSpace.pooling),
-  rescored: z
-    .number()
-    .max(1)
-    .refine((share) => share > 0, { error: 'must be more than 0' })
-    .nullable()
-    .default(defaultSpace.rescored),
+  rescored: z.number().min(leastRescored).max(1).nullable().default(defaultSpace.rescored),
 };
 const windows = z.enum(['all', 'first']).default('all');
 
@@ -114,8 +112,10 @@ export function writtenSpace(
   retriever: ImageSettings | LateInteractionSettings | JointSettings,
   form: 'named' | 'stated',
 ): Record<string, unknown> {
-  const { kind, encoder, pooling, rescored } = retriever;
+  const { kind, encoder } = retriever;
   const { source, dtype, tiles } = encoder;
+  // A choice that is left from another model and has no effect on this one is not written: it would be refused when read.
+  const { pooling, rescored } = singleAdapter(encoder) === null ? retriever : defaultSpace;
   const model = visualModel(encoder.id);
   const same =
     model !== null && visualEncoderKey(visualEncoderOf(model, source, { dtype, tiles })) === visualEncoderKey(encoder);
@@ -153,7 +153,7 @@ interface StatedSpace extends Omit<SpaceSettings, 'encoder'> {
 
 /** The site serves no visual model: its place must be said. Null: what is wrong was told. */
 function sourceOf(
-  { kind, model, source }: StatedSpace & { readonly kind: RetrieverSettings['kind'] },
+  { kind, model, source, pooling, rescored }: StatedSpace & { readonly kind: RetrieverSettings['kind'] },
   context: zod.$RefinementCtx,
 ): EncoderSource | null {
   if (kind !== 'late-interaction' && model.adapter === 'text-late-interaction') {
@@ -161,10 +161,23 @@ function sourceOf(
     context.issues.push({ code: 'custom', path: ['model', 'adapter'], input: model.adapter, message });
     return null;
   }
+  const field = pooling > 1 ? 'pooling' : rescored !== null ? 'rescored' : null;
+  const single = singleAdapter(model);
+  if (field !== null && single !== null) {
+    const message = `must be left out: ${model.id} is a ${single} model with one vector a page and text, so that nothing is pooled or searched in two stages`;
+    context.issues.push({ code: 'custom', path: [field], input: field === 'pooling' ? pooling : rescored, message });
+    return null;
+  }
   if (source !== undefined && source.kind !== 'bundled') return source;
   const message = notServed(model.id, source ?? null);
   context.issues.push({ code: 'custom', path: ['source'], input: source, message });
   return null;
+}
+
+/** The adapter of a model that is known to give single vectors: as it is stated, else as the model is known. */
+function singleAdapter({ id, adapter }: Pick<VisualFacts, 'id' | 'adapter'>): 'dual' | 'joint' | null {
+  const known = adapter ?? visualModel(id)?.adapter ?? null;
+  return known === 'dual' || known === 'joint' ? known : null;
 }
 
 function spaceOf({ model, dtype, tiles, pooling, rescored }: StatedSpace, source: EncoderSource): SpaceSettings {

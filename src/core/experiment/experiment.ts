@@ -31,7 +31,10 @@ export interface DenseSettings {
   readonly windows: 'all' | 'first';
 }
 
-/** Vectors that were made elsewhere and imported: questions and units are those of the set. */
+/**
+ * Vectors that were made elsewhere and imported: questions and units are those of the set. Alone it ranks these units. In a hybrid,
+ * which takes sets of pages, it ranks page images, whatever its vectors were made of (`ranksPageImages`).
+ */
 export interface ImportedSettings {
   readonly kind: 'imported';
   /** `VectorSet.name` in the workspace. */
@@ -81,8 +84,9 @@ export type FusionSettings =
   | { readonly kind: 'concatenate'; readonly counts: readonly number[] };
 
 /**
- * Several retrievers, fused. Over units that are pages a page's text and its image are one candidate, unless they are
- * concatenated; over chunks a page image is a candidate of its own.
+ * Several retrievers, fused. Over units that are pages a page's text, its image and its imported vectors are one candidate, unless
+ * they are concatenated. There, and over chunks, a page image is a candidate of its own, and so is the page of an imported set: both
+ * of one page are the same candidate.
  */
 export interface HybridSettings {
   readonly kind: 'hybrid';
@@ -161,6 +165,14 @@ export function retrieverParts(retriever: RetrieverSettings): readonly SingleSet
 /** Whether a retriever ranks page images, alone or beside text. */
 export function ranksImages(retriever: RetrieverSettings): boolean {
   return retrieverParts(retriever).some(({ kind }) => kind === 'image');
+}
+
+/**
+ * Whether a part of a retriever ranks page images: page images themselves, and in a hybrid imported sets, whose pages may have been
+ * made of pictures or of text. Where `mergesPages` they are the pages' own candidates.
+ */
+export function ranksPageImages(part: SingleSettings, retriever: RetrieverSettings): boolean {
+  return part.kind === 'image' || (part.kind === 'imported' && retriever.kind === 'hybrid');
 }
 
 /** Whether a retriever reads the text of pages: what ranks page images or imported vectors alone does not. */

@@ -1,12 +1,21 @@
 /** The modality gap of a run as a number: how much of what stands first is page images. */
-import { mergesPages, readsText, retrieverParts } from './experiment.ts';
+import { mergesPages, ranksPageImages, readsText, retrieverParts } from './experiment.ts';
 import type { SystemSettings } from './experiment.ts';
-import type { ImageShare } from './report.ts';
 import type { QuestionResult } from './run.ts';
+
+/** The modality gap as a number: the share of page images among the first k candidates, a mean over questions. */
+export interface ImageShare {
+  readonly k: number;
+  /** 0–1; null where no question has a candidate. */
+  readonly share: number | null;
+  /** Questions with at least one candidate. */
+  readonly n: number;
+}
 
 /**
  * At each cutoff k the mean, over the questions with at least one candidate, of page images among the first k ÷ min(k, returned).
- * Null where page images and other units are not candidates beside each other. No questions: each share is null.
+ * The pages of imported sets count among them (`ranksPageImages`). Null where page images and other units are not candidates beside
+ * each other: where nothing but pages is ranked, and where text and image of a page are one. No questions: each share is null.
  */
 export function imageShares(
   system: Pick<SystemSettings, 'retriever' | 'unit'>,
@@ -27,12 +36,8 @@ export function imageShares(
   });
 }
 
-/** Imported sets of pages are page images where the other units are chunks. */
 function ranksBoth(system: Pick<SystemSettings, 'retriever' | 'unit'>): boolean {
-  if (mergesPages(system) || !readsText(system.retriever)) return false;
-  const parts = retrieverParts(system.retriever);
-  const images = parts.filter(
-    ({ kind }) => kind === 'image' || (kind === 'imported' && parts.length > 1 && system.unit.kind !== 'page'),
-  );
-  return images.length > 0 && images.length < parts.length;
+  const { retriever } = system;
+  if (mergesPages(system) || !readsText(retriever)) return false;
+  return retrieverParts(retriever).some((part) => ranksPageImages(part, retriever));
 }

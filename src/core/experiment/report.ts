@@ -14,7 +14,7 @@ import { type Comparison, type GroupDifference, compareWithBaseline } from './co
 import { type EvidenceStrip, evidenceStrip } from './evidence-strip.ts';
 import { reportCutoffs } from './default-experiment.ts';
 import { type EvaluatedRun, groupMeans } from './group-means.ts';
-import { imageShares } from './image-shares.ts';
+import { type ImageShare, imageShares } from './image-shares.ts';
 import type { SplitBy } from './report-groups.ts';
 import type { QuestionResult, Run } from './run.ts';
 
@@ -49,15 +49,6 @@ export interface RunSummary extends Omit<Evaluation, 'questions'> {
   readonly waiting: number;
   /** Of a run that ranks page images beside text: how many of the first are page images, at each cutoff; null of others. */
   readonly imageShares: readonly ImageShare[] | null;
-}
-
-/** The modality gap as a number: the share of page images among the first k candidates, a mean over questions. */
-export interface ImageShare {
-  readonly k: number;
-  /** 0–1; null where no question has a candidate. */
-  readonly share: number | null;
-  /** Questions with at least one candidate. */
-  readonly n: number;
 }
 
 /** One group of questions. */

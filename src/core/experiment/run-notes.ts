@@ -6,11 +6,11 @@ import { spaceNotes } from './space-notes.ts';
 
 /**
  * What a reader of a run's figures must be told beside them, a sentence each: units cut at the first window, units not embedded
- * whole, pages that OCR failed on, pages without text or without an imported vector, and what `spaceNotes` has. None: an empty
+ * whole, pages that OCR failed on, pages without text or without an imported vector, batches done again, and what `spaceNotes` has. None: an empty
  * list.
  */
 export function runNotes(
-  run: Pick<Run, 'system' | 'settings' | 'encoders' | 'tokens' | 'text' | 'vectors' | 'space'>,
+  run: Pick<Run, 'system' | 'settings' | 'encoders' | 'corpus' | 'tokens' | 'text' | 'vectors' | 'space'>,
 ): string[] {
   const { system, tokens, text, vectors } = run;
   const cut = retrieverParts(system.retriever).filter(
@@ -35,6 +35,13 @@ export function runNotes(
     if (covered < all)
       notes.push(`“${name}” has no vectors of ${pages(all - covered)} of the corpus, which cannot be found.`);
   }
+  for (const { id, redone } of run.encoders) {
+    if (redone === undefined) continue;
+    const batches = `${count(redone.batches)} ${redone.batches === 1 ? 'batch was' : 'batches were'} done again`;
+    notes.push(
+      `${batches} by ${shortModelName(id)} after its device was lost; it went on on ${deviceName(redone.device)}.`,
+    );
+  }
   return [...notes, ...spaceNotes(run)];
 }
 
@@ -42,6 +49,10 @@ export function runNotes(
 export function embeddedShare(tokens: Run['tokens']): number | null {
   if (tokens === null) return null;
   return tokens.total === 0 ? 1 : tokens.embedded / tokens.total;
+}
+
+function deviceName(device: string): string {
+  return device === 'webgpu' ? 'WebGPU' : device === 'wasm' ? 'WASM' : device;
 }
 
 function pages(number: number): string {

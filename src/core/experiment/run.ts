@@ -3,7 +3,7 @@ import type { GoldContext, QuestionState } from '../dataset/mapping.ts';
 import type { PredictionsFormat } from '../dataset/predictions/predictions.ts';
 import type { BenchmarkId, DocumentId, ExperimentId, QuestionId, RunId } from '../document/ids.ts';
 import type { VisualKind } from '../model/visual-adapter.ts';
-import type { PageTiles } from '../model/visual-model.ts';
+import type { PageTiles, PreparedVisual } from '../model/visual-model.ts';
 import type { Ranking } from '../retrieval/candidate.ts';
 import type { PageSpan } from '../retrieval/page-span.ts';
 import type { MultiVectorPrecision } from '../vector/multi-vector-index.ts';
@@ -81,12 +81,18 @@ export interface RunEncoder {
   readonly sha256: string;
   /** Least cosine of the self-test, and what it was compared with. */
   readonly selfTest: { readonly cosine: number; readonly reference: string };
+  /** Batches that were done again since the device was lost, and the device that went on. Absent where none were. */
+  readonly redone?: { readonly batches: number; readonly device: string };
   /** Of a visual or late-interaction model. */
   readonly visual?: {
     readonly adapter: VisualKind;
     readonly tiles: PageTiles;
     readonly vectors: 'single' | 'multi';
     readonly dimensions: number;
+    /** Tokens that a text may have. */
+    readonly window: number;
+    /** As of `PreparedVisual`. */
+    readonly graphs: PreparedVisual['graphs'];
   };
 }
 

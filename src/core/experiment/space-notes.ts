@@ -1,7 +1,7 @@
 import { shortModelName } from '../model/encoder-settings.ts';
 import { reportCutoffs } from './default-experiment.ts';
 import { retrieverParts } from './experiment.ts';
-import type { ImageSettings, LateInteractionSettings } from './experiment.ts';
+import type { ImageSettings, LateInteractionSettings, RetrieverSettings } from './experiment.ts';
 import type { Run, RunEncoder } from './run.ts';
 
 /**
@@ -14,7 +14,8 @@ export function spaceNotes({
   settings,
   encoders,
   space,
-}: Pick<Run, 'system' | 'settings' | 'encoders' | 'space'>): string[] {
+  corpus,
+}: Pick<Run, 'system' | 'settings' | 'encoders' | 'space' | 'corpus'>): string[] {
   const { retriever } = system;
   const parts = retrieverParts(retriever).filter(
     (part): part is ImageSettings | LateInteractionSettings =>
@@ -23,7 +24,10 @@ export function spaceNotes({
   const notes = parts.flatMap((part) => {
     const { id, revision } = part.encoder;
     const ran = encoders.find((one) => one.id === id && one.revision === revision)?.visual ?? null;
-    return partNotes(part, ran);
+    return partNotes(part, ran, {
+      units: part.kind === 'image' ? corpus.pages : corpus.units,
+      kept: keptOfPart(retriever, settings.depth),
+    });
   });
   const images = space?.images ?? null;
   if (images !== null && images.failed > 0) {
@@ -44,7 +48,19 @@ export function spaceNotes({
   return [...new Set(notes)];
 }
 
-function partNotes(part: ImageSettings | LateInteractionSettings, ran: RunEncoder['visual'] | null): string[] {
+/** How long a part's list is: as the search index asks for it. */
+function keptOfPart(retriever: RetrieverSettings, depth: number): number {
+  if (retriever.kind !== 'hybrid') return depth;
+  const { fusion } = retriever;
+  return fusion.kind === 'concatenate' ? Math.max(retriever.depth, ...fusion.counts) : retriever.depth;
+}
+
+/** @param list units that the part may search in at most, and how many of them it keeps */
+function partNotes(
+  part: ImageSettings | LateInteractionSettings,
+  ran: RunEncoder['visual'] | null,
+  { units, kept }: { readonly units: number; readonly kept: number },
+): string[] {
   const { encoder, pooling, rescored } = part;
   const name = shortModelName(encoder.id);
   // Where it is not known how the encoder ran, its settings are told as they are.
@@ -61,9 +77,16 @@ function partNotes(part: ImageSettings | LateInteractionSettings, ran: RunEncode
   if (pooling > 1 && isMulti) {
     notes.push(`Token pooling: ${name} is searched with one vector for every ${count(pooling)} of a unit.`);
   }
-  if (rescored !== null && isMulti) {
+  if (!isMulti && pooling > 1) notes.push(`Token pooling is without effect: ${name} has one vector a unit.`);
+  if (!isMulti && rescored !== null) notes.push(`Two-stage search is without effect: ${name} has one vector a unit.`);
+  if (isMulti && rescored !== null) {
+    const ofWhat = part.kind === 'image' ? 'page images' : 'text units';
+    // Of all that a question can be asked of: a pool is never larger. Before the index was built nothing is known of it.
+    const isWhole = rescored === 1 || (units > 0 && units <= kept);
     notes.push(
-      `Two-stage search: ${percent(rescored)} of the units of ${name}, chosen by their pooled vectors, are scored in full.`,
+      isWhole
+        ? `Two-stage search had nothing to choose: all ${ofWhat} of ${name} were scored in full${rescored === 1 ? '' : `, since there are no more than the ${count(kept)} candidates kept`}.`
+        : `Two-stage search: ${percent(rescored)} of the ${ofWhat} of ${name} in a question's pool, but no fewer than the ${count(kept)} candidates kept, are scored in full, chosen by their pooled vectors.`,
     );
   }
   if (ran?.vectors === 'multi') notes.push(`The vectors of ${name} were searched as int8.`);

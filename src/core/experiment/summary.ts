@@ -12,11 +12,11 @@ import type { NamedDocument } from '../retrieval/order.ts';
 import type { Interval } from '../statistics/bootstrap.ts';
 import { reportCutoffs } from './default-experiment.ts';
 import { exportNames } from './export-names.ts';
-import { imageShares } from './image-shares.ts';
+import { type ImageShare, imageShares } from './image-shares.ts';
 import { writtenRetriever } from './experiment-file-retriever.ts';
 import { writtenPool, writtenText, writtenUnit } from './experiment-file-system.ts';
 import type { ExperimentSettings, SystemSettings } from './experiment.ts';
-import { type ImageShare, type RunWithResults, questionsWithoutPages } from './report.ts';
+import { type RunWithResults, questionsWithoutPages } from './report.ts';
 import { embeddedShare, runNotes } from './run-notes.ts';
 import type { Run, RunEncoder, RunSpace, RunText, RunWork } from './run.ts';
 
@@ -54,8 +54,9 @@ export interface MetricSummary {
   readonly ceilingIsBound: boolean;
 }
 
-/** An encoder as it ran; `visual` is null of one of texts. */
-export interface EncoderSummary extends Omit<RunEncoder, 'visual'> {
+/** An encoder as it ran; `visual` is null of one of texts, `redone` where nothing was done again. */
+export interface EncoderSummary extends Omit<RunEncoder, 'visual' | 'redone'> {
+  readonly redone: NonNullable<RunEncoder['redone']> | null;
   readonly visual: NonNullable<RunEncoder['visual']> | null;
 }
 
@@ -95,6 +96,10 @@ export interface SystemSummary extends Pick<SystemSettings, 'name' | 'text'> {
   /** Questions whose retrieval failed, and questions without a result. */
   readonly failed: number;
   readonly waiting: number;
+  /** `done`, or what it was when this was written. */
+  readonly state: Run['state'];
+  /** Why the run ended before its last question, in a sentence, or null. */
+  readonly failure: string | null;
 }
 
 export interface Summary {
@@ -131,7 +136,11 @@ export function buildSummary(input: {
       pool: writtenPool({ ...pool, kind: run.pool }),
       corpus: run.corpus,
       pageTexts: run.text,
-      encoders: run.encoders.map((encoder) => ({ ...encoder, visual: encoder.visual ?? null })),
+      encoders: run.encoders.map((encoder) => ({
+        ...encoder,
+        redone: encoder.redone ?? null,
+        visual: encoder.visual ?? null,
+      })),
       vectors: run.vectors,
       space: run.space === null ? null : spaceSummary(run.space, nameOf),
       imageShares: imageShares(run.system, results, cutoffs),
@@ -142,6 +151,8 @@ export function buildSummary(input: {
       metrics: Object.fromEntries(metrics),
       failed: evaluation.failures,
       waiting: input.questions.length - results.length,
+      state: run.state,
+      failure: run.failure?.reason ?? null,
     };
   });
   return { format: summaryFormat, benchmark: input.benchmark, documents: input.documents, runs };

@@ -5,8 +5,10 @@
 import { AppError } from '../app-error.ts';
 import { assertUnreachable } from '../assert-unreachable.ts';
 import type { VisualFacts } from './visual-facts.ts';
+import { familyReason } from './visual-family.ts';
 import type { GraphSignature, GraphValue } from './visual-graph.ts';
 import { patchSide } from './visual-roles.ts';
+import { refuseOtherPatches } from './visual-contradictions.ts';
 
 /**
  * `dual`: one graph for texts and one for images (CLIP, SigLIP). `joint`: one graph for both, either of which may be empty
@@ -64,15 +66,20 @@ export interface SeenGraph {
  * Decides on the adapter. Throws `model-unsupported` with a sentence that names the file and the input or output that does
  * not fit, or the processor that is not known; `model-invalid` where a fact that the adapter needs is stated nowhere.
  * @param chosen the registry's or the person's choice, or null; it wins over what the graphs look like
+ * @param name what sentences call the model
  */
 export function decideAdapter(
   graphs: { readonly text: SeenGraph; readonly image: SeenGraph | null },
   facts: VisualFacts,
   chosen: VisualKind | null,
+  name = 'The model',
 ): AdapterDecision {
-  const found = chosen === null ? kindOf(graphs, facts) : { kind: chosen, reason: `“${chosen}” was chosen.` };
   const { text, image } = graphs;
-  const also = classReason(facts);
+  if (chosen !== 'text-late-interaction' && (image === null || image.path === text.path)) {
+    if (chosen !== null || facts.tokenMatching === null) refuseTextEncoder(text, name);
+  }
+  const found = chosen === null ? kindOf(graphs) : { kind: chosen, reason: `“${chosen}” was chosen.` };
+  const also = classReason(facts, found.kind, chosen !== null);
   switch (found.kind) {
     case 'dual':
       return { adapter: dual(text, image, facts), reasons: [found.reason, ...also] };
@@ -112,23 +119,17 @@ const tokenInputs = ['input_ids', 'attention_mask', 'token_type_ids'];
 const pooledTexts = ['text_embeds', 'l2norm_text_embeddings', 'text_embeddings', 'pooler_output', 'sentence_embedding'];
 const pooledImages = ['image_embeds', 'l2norm_image_embeddings', 'image_embeddings', 'pooler_output'];
 
-function kindOf(
-  { text, image }: { readonly text: SeenGraph; readonly image: SeenGraph | null },
-  facts: VisualFacts,
-): { readonly kind: VisualKind; readonly reason: string } {
+function kindOf({ text, image }: { readonly text: SeenGraph; readonly image: SeenGraph | null }): {
+  readonly kind: VisualKind;
+  readonly reason: string;
+} {
   if (image !== null && image.path !== text.path) {
     return { kind: 'dual', reason: `${text.path} reads texts, ${image.path} reads images.` };
   }
   const { inputs, outputs } = text.signature;
   const pixels = inputs.find(({ name }) => name === 'pixel_values');
   const names = outputs.map(({ name }) => name);
-  if (pixels === undefined) {
-    if (facts.tokenMatching !== null) return { kind: 'text-late-interaction', reason: matchingReason };
-    throw unsupported(
-      text.path,
-      'takes no pixel_values: it reads texts alone. Use it as a text encoder, or choose text-late-interaction if its tokens are meant to be compared one by one',
-    );
-  }
+  if (pixels === undefined) return { kind: 'text-late-interaction', reason: matchingReason };
   const pooled = pooledImages.find((name) => names.includes(name));
   if (pooled !== undefined && pixels.shape?.length !== 5) {
     return { kind: 'joint', reason: `${text.path} takes input_ids and pixel_values and gives ${pooled}.` };
@@ -145,9 +146,23 @@ function kindOf(
   );
 }
 
-function classReason({ modelType, processorClass, imageProcessor }: VisualFacts): readonly string[] {
-  const reasons: string[] = [];
-  if (modelType !== null) reasons.push(`config.json states the model type ${modelType}.`);
+/** A graph of texts alone is that of a text encoder, and one with another input is none that is known here. */
+function refuseTextEncoder(graph: SeenGraph, name: string): void {
+  const { inputs } = graph.signature;
+  if (inputs.some((one) => one.name === 'pixel_values')) return;
+  refuseUnknownInputs(graph, tokenInputs);
+  throw new AppError(
+    'model-unsupported',
+    `${name} is a text encoder: ${graph.path} takes no pixel_values, it reads texts alone (its inputs are ${namesOf(inputs)}). Use it as one (add it as a text encoder; "kind": "dense" in an experiment file), or choose text-late-interaction if its tokens are meant to be compared one by one.`,
+  );
+}
+
+function classReason(
+  { modelType, processorClass, imageProcessor }: VisualFacts,
+  kind: VisualKind,
+  isChosen: boolean,
+): readonly string[] {
+  const reasons = modelType === null ? [] : [familyReason(modelType, kind, isChosen)];
   const processor = processorClass ?? imageProcessor;
   if (processor !== null) reasons.push(`The model's own processor is ${processor}.`);
   return reasons;
@@ -211,12 +226,14 @@ function lateInteraction(graph: SeenGraph, facts: VisualFacts): VisualAdapter {
       `processor_config.json states image_seq_len ${imageTokensPerTile}, which is no square of patches. Choose another model.`,
     );
   }
+  const edges = edgesOf(pixels);
+  refuseOtherPatches(facts, imageTokensPerTile, edges.height);
   return {
     kind: 'late-interaction',
     text: use(graph, tokenOutput(graph)),
     side,
     tiles: pixels.shape?.[1] ?? null,
-    edges: edgesOf(pixels),
+    edges,
   };
 }
 
@@ -253,7 +270,10 @@ const float32 = 1;
 
 function refuseUnknownInputs(graph: SeenGraph, known: readonly string[]): void {
   for (const { name, elementType } of graph.signature.inputs) {
-    if (!known.includes(name)) throw unsupported(graph.path, `wants the input “${name}”, which is not known here`);
+    if (!known.includes(name)) {
+      const why = name === 'pixel_values' ? 'which are pictures, and reads texts here' : 'which is not known here';
+      throw unsupported(graph.path, `wants the input “${name}”, ${why}`);
+    }
     const wanted = name === 'pixel_values' ? float32 : int64;
     if (name === 'pixel_attention_mask' || elementType === 0 || elementType === wanted) continue;
     const type = name === 'pixel_values' ? 'float32' : 'int64';

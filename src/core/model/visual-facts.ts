@@ -32,6 +32,14 @@ export interface VisualFacts {
   readonly vocabularySize: number | null;
   /** Tokens, special tokens included; null where no file states it. */
   readonly window: number | null;
+  /** The longest input that the model has positions for, and the field of config.json that states it; null where none does. */
+  readonly positions: StatedNumber | null;
+  /** Numbers of the model's vectors; null where no file states them. */
+  readonly dimensions: StatedNumber | null;
+  /** Id of the token that stands for a patch of a page. */
+  readonly imageTokenId: number | null;
+  /** What decides how many tokens a tile gives: pixels along the edge of a patch, patches along that of a token, pixels along that of a tile. */
+  readonly patches: { readonly size: number; readonly joined: StatedNumber; readonly tile: number | null } | null;
   /** Content of the token that fills up an input; null where none is named. */
   readonly paddingToken: string | null;
   /** Whether every text is filled up to the window, and the filling is seen by the model. */
@@ -44,13 +52,34 @@ export interface VisualFacts {
   readonly tokenMatching: TokenMatching | null;
 }
 
+/** A number and the field that states it. */
+export interface StatedNumber {
+  readonly field: string;
+  readonly value: number;
+}
+
 const count = z.number().int().positive();
+const visionSchema = z.looseObject({
+  patch_size: count.optional().catch(undefined),
+  image_size: count.optional().catch(undefined),
+});
+const partsSchema = z.looseObject({
+  vision_config: visionSchema.optional().catch(undefined),
+  scale_factor: count.optional().catch(undefined),
+  pixel_shuffle_factor: count.optional().catch(undefined),
+});
 const textConfigSchema = z.looseObject({ vocab_size: count.optional(), max_position_embeddings: count.optional() });
 const configSchema = z.looseObject({
   model_type: z.string().optional(),
   vocab_size: count.optional(),
   max_position_embeddings: count.optional(),
   text_config: textConfigSchema.optional().catch(undefined),
+  embedding_dim: count.optional().catch(undefined),
+  projection_dim: count.optional().catch(undefined),
+  image_token_id: z.number().int().nonnegative().optional().catch(undefined),
+  ...partsSchema.shape,
+  // ColModernVBERT's configuration lies around that of its model.
+  vlm_config: partsSchema.optional().catch(undefined),
 });
 const tokenSchema = z.union([z.string(), z.looseObject({ content: z.string() })]);
 const tokenizerSchema = z.looseObject({
@@ -94,6 +123,10 @@ export function visualFacts(files: VisualFiles): VisualFacts {
       [tokenizer?.model_max_length, text?.max_position_embeddings ?? config.data.max_position_embeddings],
       modelType,
     ),
+    positions: positionsOf(config.data),
+    dimensions: dimensionsOf(config.data),
+    imageTokenId: config.data.image_token_id ?? null,
+    patches: patchesOf(config.data),
     paddingToken: contentOf(tokenizer?.pad_token),
     padsToWindow: modelType !== null && modelType.startsWith('siglip'),
     imageTokensPerTile: processor?.image_seq_len ?? preprocessor?.image_seq_len ?? null,
@@ -111,6 +144,43 @@ function windowOf(stated: readonly (number | undefined)[], modelType: string | n
   const limits = stated.filter((limit) => limit !== undefined && limit < 1e9) as number[];
   if (limits.length > 0) return Math.min(...limits);
   return usualWindows[modelType ?? ''] ?? null;
+}
+
+type Config = z.infer<typeof configSchema>;
+
+function positionsOf({
+  model_type: type,
+  text_config: text,
+  max_position_embeddings: own,
+}: Config): StatedNumber | null {
+  const inText = text?.max_position_embeddings;
+  if (inText !== undefined) return { field: 'text_config.max_position_embeddings', value: inText };
+  if (own !== undefined) return { field: 'max_position_embeddings', value: own };
+  const usual = usualWindows[type ?? ''];
+  return usual === undefined ? null : { field: `model_type (${type})`, value: usual };
+}
+
+/** `projection_dim` is that of the vectors where a projection is what the graph gives. */
+function dimensionsOf({
+  model_type: type,
+  embedding_dim: embedding,
+  projection_dim: projection,
+}: Config): StatedNumber | null {
+  if (embedding !== undefined) return { field: 'embedding_dim', value: embedding };
+  const isProjected = type === 'clip' || type === 'jina_clip';
+  return projection === undefined || !isProjected ? null : { field: 'projection_dim', value: projection };
+}
+
+function patchesOf(config: Config): VisualFacts['patches'] {
+  const parts = [config, config.vlm_config];
+  const vision = parts.find((part) => part?.vision_config !== undefined)?.vision_config;
+  const size = vision?.patch_size;
+  const joined = parts.flatMap((part) => [
+    { field: 'scale_factor', value: part?.scale_factor },
+    { field: 'pixel_shuffle_factor', value: part?.pixel_shuffle_factor },
+  ]);
+  const stated = joined.find((one): one is StatedNumber => one.value !== undefined);
+  return size === undefined || stated === undefined ? null : { size, joined: stated, tile: vision?.image_size ?? null };
 }
 
 function tokenMatchingOf(settings: z.infer<typeof sentencesSchema> | null): TokenMatching | null {

@@ -24,8 +24,15 @@ export interface GraphValue {
 export interface GraphSignature {
   readonly inputs: readonly GraphValue[];
   readonly outputs: readonly GraphValue[];
-  /** Names of the files beside this one that hold weights, each once. */
-  readonly externalFiles: readonly string[];
+  /** The files beside this one that hold weights, each once. */
+  readonly externalFiles: readonly ExternalFile[];
+}
+
+/** A file of weights beside a graph. */
+export interface ExternalFile {
+  readonly name: string;
+  /** Bytes that the graph reads of it, from the first to the last: a shorter file was cut off. */
+  readonly bytes: number;
 }
 
 /** The bytes of a file that is in memory. */
@@ -38,7 +45,7 @@ export async function graphSignature(path: string, source: ByteSource): Promise<
   const inputs: GraphValue[] = [];
   const outputs: GraphValue[] = [];
   const initialised = new Set<string>();
-  const externalFiles = new Set<string>();
+  const externalFiles = new Map<string, number>();
   const cursor = new Cursor(path, source);
   let found = false;
   for await (const field of cursor.fields(0, source.size)) {
@@ -48,18 +55,23 @@ export async function graphSignature(path: string, source: ByteSource): Promise<
       if (part.number === graphInput) inputs.push(valueOf(await cursor.bytes(part)));
       if (part.number === graphOutput) outputs.push(valueOf(await cursor.bytes(part)));
       if (part.number !== graphInitializer) continue;
+      const external = new Map<string, string>();
       for await (const piece of cursor.fields(part.start, part.end)) {
         if (piece.number === tensorName) initialised.add(textOf(await cursor.bytes(piece)));
         if (piece.number !== tensorExternal) continue;
         const entry = fieldsOf(await cursor.bytes(piece));
-        if (textOf(entry.get(1)) === 'location') externalFiles.add(textOf(entry.get(2)));
+        external.set(textOf(entry.get(1)), textOf(entry.get(2)));
       }
+      const location = external.get('location');
+      if (location === undefined) continue;
+      const end = wholeNumber(external.get('offset')) + wholeNumber(external.get('length'));
+      externalFiles.set(location, Math.max(end, externalFiles.get(location) ?? 0));
     }
   }
   if (!found || inputs.length === 0 || outputs.length === 0) throw notOnnx(path);
   // Old files list their weights among the inputs.
   const asked = inputs.filter(({ name }) => !initialised.has(name));
-  return { inputs: asked, outputs, externalFiles: [...externalFiles] };
+  return { inputs: asked, outputs, externalFiles: [...externalFiles].map(([name, bytes]) => ({ name, bytes })) };
 }
 
 const modelGraph = 7;
@@ -202,6 +214,11 @@ function eachField(bytes: Uint8Array): readonly (readonly [number, number | Uint
     else break;
   }
   return fields;
+}
+
+/** What is not stated, or is no number, is 0. */
+function wholeNumber(text = '0'): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
 function bytesIn(field: number | Uint8Array | undefined): Uint8Array {

@@ -77,6 +77,8 @@ export interface PreparedVisual extends PreparedEncoder {
   readonly side: number | null;
   readonly dimensions: number;
   readonly window: number;
+  /** Every file that decides a vector beside the tokenizer: graphs and their weights, by path. */
+  readonly graphs: readonly { readonly path: string; readonly sha256: string }[];
 }
 
 /** Raised whenever the same files and inputs could give another vector: prompts, padding, windows, tiles. */

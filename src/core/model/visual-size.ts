@@ -10,7 +10,7 @@ export const mostFileBytes = 2 ** 31 - 1;
 export const mostModelBytes = 3.5 * 2 ** 30;
 
 /** Bytes of a precision's graphs; unknown where one of them is. Files of weights beside a graph come on top. */
-export function bytesOfVariant(variant: VisualVariant): Known<number> {
+export function graphBytes(variant: VisualVariant): Known<number> {
   return graphsOf(variant).reduce<Known<number>>(
     (sum, { bytes }) => (sum === 'unknown' || bytes === 'unknown' ? 'unknown' : sum + bytes),
     0,
@@ -19,7 +19,7 @@ export function bytesOfVariant(variant: VisualVariant): Known<number> {
 
 /** What is to be fetched of a model: unknown where it depends on the device, or nothing states it. @param dtype null: any */
 export function downloadSize({ variants }: Pick<VisualModel, 'variants'>, dtype: Dtype | null): Known<number> {
-  const sizes = new Set(asked(variants, dtype).map(bytesOfVariant));
+  const sizes = new Set(asked(variants, dtype).map(graphBytes));
   const [only] = sizes;
   return sizes.size === 1 && only !== undefined ? only : 'unknown';
 }
@@ -57,7 +57,7 @@ function refusalOf(id: string, variant: VisualVariant, roomBytes: number | null)
     const sentence = `${large.path} of ${id} has ${sizeInWords(large.bytes)}, and a browser takes model files of ${sizeInWords(mostFileBytes)} at most. Choose a smaller precision or another model.`;
     return { code: 'model-unsupported', sentence };
   }
-  const bytes = bytesOfVariant(variant);
+  const bytes = graphBytes(variant);
   if (bytes === 'unknown') return null;
   if (bytes > mostModelBytes) {
     const sentence = `${id} has ${sizeInWords(bytes)} in ${variant.dtype}, and a browser gives a model ${sizeInWords(mostModelBytes)} of memory at most. Choose a smaller precision or another model.`;

@@ -31,7 +31,7 @@ export function unitOfRow(firstRow: Uint32Array): Uint32Array<ArrayBuffer> {
 }
 
 /** Rows that one pooled vector stands for, at most. */
-const neighbours = 32;
+export const neighbours = 32;
 
 /**
  * Few vectors that tell roughly what a unit holds: of each unit, rows that follow each other (patches of a line of the picture, words of a

@@ -1,9 +1,13 @@
 import { LitElement, css, html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { ancestorsOf, deepFocus, focusHeadingNear } from '../focus-keeper.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
 import './ui-icon.ts';
 
-/** A button whose deed cannot be undone: it asks in its own place, Escape keeps. Fires `confirmed`. */
+/**
+ * A button whose deed cannot be undone: it asks in its own place, Escape keeps. Fires `confirmed`. Where the deed takes the button
+ * away with what it removes, the focus goes to the nearest heading.
+ */
 @customElement('confirm-button')
 export class ConfirmButton extends LitElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true };
@@ -29,6 +33,15 @@ export class ConfirmButton extends LitElement {
   @property({ type: Boolean }) small = false;
 
   @state() private asking = false;
+  /** What it stood in when it was confirmed. */
+  private stoodIn: readonly Node[] = [];
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    const { stoodIn } = this;
+    this.stoodIn = [];
+    if (stoodIn.length > 0 && deepFocus() === null) focusHeadingNear(stoodIn);
+  }
 
   override render() {
     const size = this.small ? 'small' : '';
@@ -59,7 +72,8 @@ export class ConfirmButton extends LitElement {
   }
 
   private readonly confirm = (): void => {
-    this.asking = false;
+    this.stoodIn = ancestorsOf(this);
+    this.ask(false);
     this.dispatchEvent(new Event('confirmed'));
   };
 

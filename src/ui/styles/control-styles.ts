@@ -62,7 +62,13 @@ export const controlStyles = css`
   .btn.small.icon {
     width: 24px;
   }
-  .btn:disabled {
+  .btn[aria-pressed='true'] {
+    border-color: var(--accent);
+    background: var(--surface-selected);
+    color: var(--text);
+    font-weight: 600;
+  }
+  .btn:is(:disabled, [aria-disabled='true']) {
     color: var(--text-faint);
     border-color: var(--line-strong);
     background: var(--surface-sunken);
@@ -206,6 +212,9 @@ export const controlStyles = css`
     }
   }
   @media (forced-colors: active) {
+    .btn[aria-pressed='true'] {
+      outline: 2px solid Highlight;
+    }
     .seg :is([aria-pressed='true'], [aria-checked='true']) {
       outline: 2px solid Highlight;
       outline-offset: -2px;

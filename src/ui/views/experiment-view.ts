@@ -15,12 +15,13 @@ import './experiment/experiment-presets.ts';
 import './experiment/experiment-shared.ts';
 import './experiment/experiment-systems.ts';
 import type { ExperimentSystems } from './experiment/experiment-systems.ts';
+import type { DraftHeld } from './experiment/draft-held.ts';
 import { located } from './experiment/encoder-choice.ts';
 import type { Offer } from './experiment/form-fields.ts';
 import { chosenVisual, noVisualId, presetVisualStyles, renderPresetVisual } from './experiment/preset-visual.ts';
 import { needsVisual, presets, systemsOf, withCopy, withPreset } from './experiment/presets.ts';
 import type { Preset } from './experiment/presets.ts';
-import { obstaclesOf } from './experiment/readiness.ts';
+import { heldObstacles, obstaclesOf } from './experiment/readiness.ts';
 import { presetChoices } from './experiment/visual-choice.ts';
 import { twoColumnStyles } from './two-column-styles.ts';
 
@@ -77,6 +78,9 @@ export class ExperimentView extends SignalWatcher(LitElement) {
     readonly before: ExperimentSettings;
     readonly after: ExperimentSettings;
   } | null = null;
+  /** Whether the open form of a system, and the shared one, hold a value that was refused. */
+  @state() private held = false;
+  @state() private sharedHeld = false;
   @query('experiment-systems') private readonly systems!: ExperimentSystems | null;
 
   override render() {
@@ -96,15 +100,19 @@ export class ExperimentView extends SignalWatcher(LitElement) {
       vectorSets: state.vectorSets.value,
     };
     const plan = state.plan.value;
-    const obstacles = obstaclesOf({
+    const running = state.runJob.value !== null;
+    const missing = obstaclesOf({
       ...offer,
       plan: plan.kind === 'done' ? plan.value : null,
       documents: documents.length,
       mapping,
       mappingNow: benchmark.kind === 'working' || work.kind === 'working',
       settings,
-      running: state.runJob.value !== null,
+      running,
     });
+    const obstacles = running
+      ? missing
+      : [...missing, ...heldObstacles({ system: this.held, shared: this.sharedHeld })];
     const empty = settings.systems.length === 0;
     return html`<div class="title">
         <h1 tabindex="-1">Experiment</h1>
@@ -127,9 +135,14 @@ export class ExperimentView extends SignalWatcher(LitElement) {
                   .settings=${settings}
                   .offer=${offer}
                   .benchmark=${benchmark.kind === 'done' ? benchmark.value : null}
+                  @draft-held=${({ isHeld }: DraftHeld) => (this.held = isHeld)}
                 ></experiment-systems>`
           }
-          <experiment-shared .app=${this.app} .settings=${settings}></experiment-shared>
+          <experiment-shared
+            .app=${this.app}
+            .settings=${settings}
+            @draft-held=${({ isHeld }: DraftHeld) => (this.sharedHeld = isHeld)}
+          ></experiment-shared>
         </div>
         <aside class="col side" aria-label="Before you start">
           <experiment-plan

@@ -1,5 +1,6 @@
 import { SignalWatcher } from '@lit-labs/preact-signals';
 import { LitElement, css, html, nothing } from 'lit';
+import type { PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { RunId } from '../../core/document/ids.ts';
 import type { Run } from '../../core/experiment/run.ts';
@@ -8,19 +9,21 @@ import type { App } from '../../app/app.ts';
 import type { RunJob } from '../../app/app-state.ts';
 import { formatRoute, routeTo } from '../../app/route.ts';
 import '../elements/ui-icon.ts';
+import { FocusKeeper } from '../focus-keeper.ts';
 import { formatCount } from '../format.ts';
 import { KeyBindings } from '../keys.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
+import { followRoute } from './report/follow-route.ts';
 import './run/earlier-runs.ts';
 import { encoderRows } from './run/encoder-rows.ts';
 import { Pace, StepPace } from './run/pace.ts';
 import { pageImageFailures } from './run/page-image-failures.ts';
-import { countsOf, failureGroups, runGroups, unfinished } from './run/run-counts.ts';
+import { countsOf, failureGroups, runGroups, scoresOf, unfinished } from './run/run-counts.ts';
 import './run/run-encoders.ts';
 import './run/run-failures.ts';
 import './run/run-progress.ts';
 import type { Step } from './run/run-progress.ts';
-import { stageOf } from './run/run-stages.ts';
+import { stageOf, stepOf } from './run/run-stages.ts';
 import type { Stage } from './run/run-stages.ts';
 import './run/run-systems.ts';
 import './run/scores-so-far.ts';
@@ -59,6 +62,10 @@ export class RunView extends SignalWatcher(LitElement) {
   @property({ attribute: false }) app!: App;
 
   readonly keys = new KeyBindings(this, { ' ': () => this.toggle() });
+  /** Stop gives way to what can be done afterwards. */
+  protected readonly focusKeeper = new FocusKeeper(this, () =>
+    this.renderRoot.querySelector<HTMLElement>('.title .btn.primary'),
+  );
   private readonly pace = new Pace();
   private readonly stepPace = new StepPace();
   private countedOf: RunId | null = null;
@@ -77,7 +84,7 @@ export class RunView extends SignalWatcher(LitElement) {
             <p>Getting ready.</p>
           </div>`;
     const report = state.report.value;
-    const scores = report.kind === 'done' ? report.value : null;
+    const scores = report.kind === 'done' ? scoresOf(report.value, current) : null;
     const counts = countsOf(current);
     const finished = current.every((run) => run.state === 'done' || run.state === 'failed');
     const progress = job?.progress ?? null;
@@ -96,7 +103,7 @@ export class RunView extends SignalWatcher(LitElement) {
           class="full"
           .counts=${counts}
           .running=${job !== null}
-          .step=${this.step(progress)}
+          .step=${this.step(progress, current.find(({ id }) => id === job?.run) ?? null)}
           .elapsedMs=${job === null ? workOf(current) : job.elapsedMs}
           .leftMs=${job === null ? null : this.pace.left(counts.done, counts.questions)}
         ></run-progress>
@@ -108,6 +115,7 @@ export class RunView extends SignalWatcher(LitElement) {
             .progress=${progress}
             .rate=${this.stepPace.rate()}
             .counted=${this.counted}
+            .countedOf=${this.countedOf}
             .leftMs=${progress === null ? null : this.stepPace.left(progress)}
             .models=${state.models.value}
             .visuals=${state.visuals.value}
@@ -133,9 +141,18 @@ export class RunView extends SignalWatcher(LitElement) {
       </div>`;
   }
 
-  /** Keeps what the run at work counted last in each stage: its record tells it only when the run has ended. */
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    followRoute(this.app);
+  }
+
+  /**
+   * Keeps what the run at work counted last in each stage: its record tells it only when the run has ended. After a stop it stays:
+   * what was counted is stored.
+   */
   private count(job: RunJob | null): void {
     const run = job?.run ?? null;
+    if (run === null) return;
     if (run !== this.countedOf) this.counted = new Map();
     this.countedOf = run;
     const progress = job?.progress ?? null;
@@ -143,9 +160,10 @@ export class RunView extends SignalWatcher(LitElement) {
     if (progress !== null && stage !== null) this.counted = new Map(this.counted).set(stage, progress);
   }
 
-  private step(progress: Progress | null): Step | null {
-    if (progress === null || progress.phase === 'retrieve') return null;
-    return { progress, rate: this.stepPace.rate(), leftMs: this.stepPace.left(progress) };
+  private step(given: Progress | null, run: Run | null): Step | null {
+    if (given === null || given.phase === 'retrieve') return null;
+    const progress = stepOf(given, run);
+    return { progress, rate: this.stepPace.rate(), leftMs: this.stepPace.left(given) };
   }
 
   private renderButtons(current: readonly Run[], job: RunJob | null) {
@@ -154,9 +172,9 @@ export class RunView extends SignalWatcher(LitElement) {
       return html`<button
         class="btn primary"
         type="button"
-        ?disabled=${stopping}
+        aria-disabled=${stopping}
         aria-keyshortcuts="Space"
-        @click=${() => this.app.commands.stopRuns()}
+        @click=${() => (stopping ? undefined : this.app.commands.stopRuns())}
       >
         <ui-icon name="stop"></ui-icon> ${stopping ? 'Stopping' : 'Stop'}
       </button>`;

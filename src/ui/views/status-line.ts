@@ -1,9 +1,8 @@
 import { SignalWatcher } from '@lit-labs/preact-signals';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { AppState, ModelEntry } from '../../app/app-state.ts';
+import type { AppState } from '../../app/app-state.ts';
 import type { App } from '../../app/app.ts';
-import type { PreparedEncoder } from '../../core/model/embedding-model.ts';
 import { formatRoute, routeTo } from '../../app/route.ts';
 import { formatBytes } from '../format.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
@@ -79,20 +78,16 @@ export class StatusLine extends SignalWatcher(LitElement) {
 
   @property({ attribute: false }) app!: App;
 
-  private models: readonly ModelEntry[] = [];
-  private encoder: PreparedEncoder | null = null;
-
   override render() {
     const { state } = this.app;
-    this.encoder = lastLoaded(state.models.value, this.models, this.encoder);
-    this.models = state.models.value;
+    const encoder = lastLoaded(state.models.value, state.visuals.value);
     const work = workInHand(state);
     return html`<footer class="status" aria-label="Status">
       <a href=${formatRoute(work.route)}>${work.text}</a>
       <a href=${formatRoute(routeTo('settings', ['requests']))}>${ledgerLine(state.ledger.value)}</a>
       <a href=${formatRoute(routeTo('settings', ['storage']))}>${renderStorage(state)}</a>
-      <a href=${formatRoute(routeTo('settings', ['device']))} title=${this.encoder?.reason ?? nothing}
-        >${computeLine(state.compute.value, this.encoder)}</a
+      <a href=${formatRoute(routeTo('settings', ['device']))} title=${encoder?.reason ?? nothing}
+        >${computeLine(state.compute.value, encoder)}</a
       >
       ${
         state.updateReady.value

@@ -174,7 +174,36 @@ describe('a folder that is damaged', () => {
       'tiny-late-interaction',
       (f) => f.set('onnx/model.onnx', textGraph!),
       'model-unsupported',
-      'takes no pixel_values',
+      'tiny-late-interaction is a text encoder: onnx/model.onnx takes no pixel_values',
+    ],
+    [
+      'whose file of the preparation holds null',
+      'tiny-clip',
+      (f) => f.set('preprocessor_config.json', json(null)),
+      'model-invalid',
+      'preprocessor_config.json holds no JSON object',
+    ],
+    [
+      'with vectors of another size than config.json states',
+      'tiny-late-interaction',
+      (f) => f.set('config.json', json({ model_type: 'colmodernvbert', embedding_dim: 64 })),
+      'model-invalid',
+      'config.json states embedding_dim 64, and onnx/model.onnx gives vectors of 32 numbers',
+    ],
+    [
+      'with another number of tokens a tile than its patches give',
+      'tiny-late-interaction',
+      (f) => f.set('config.json', json({ vision_config: { patch_size: 16 }, scale_factor: 1 })),
+      'model-invalid',
+      // 64 ÷ 16 ÷ 1 = 4 tokens along the edge; the model's own file states 4 in all.
+      'processor_config.json states image_seq_len 4, and by config.json a tile of 64 pixels gives 16',
+    ],
+    [
+      'with another token for a patch than its tokenizer has',
+      'tiny-late-interaction',
+      (f) => f.set('config.json', json({ model_type: 'colmodernvbert', image_token_id: 5 })),
+      'model-invalid',
+      'config.json states image_token_id 5, and in tokenizer.json <image> is 366',
     ],
   ];
   let textGraph: Blob | null = null;
@@ -184,27 +213,78 @@ describe('a folder that is damaged', () => {
     const worker = workerWith(untouched);
     const refusal = { code, message: expect.stringContaining(words) as string };
     await expect(worker.prepareVisual(plainlyVisual(tinyVisual(name), source), signal)).rejects.toMatchObject(refusal);
-    // What only the pictures' size tells is found at loading.
-    if (words === '32 × 32') return;
+    // What only the pictures' size or the tokenizer tells is found at loading.
+    if (words === '32 × 32' || words.includes('image_token_id')) return;
     const asked = { id: name, revision: 'main', source, adapter: null };
     await expect(worker.describeVisual(asked, signal)).rejects.toMatchObject(refusal);
   });
 
-  test('whose graph names a file of weights that is not there is refused by its name', async () => {
+  test.each([
+    ['is not there', null, 'model-missing', 'has no file onnx/model.onnx_data'],
+    [
+      'was cut off',
+      1000,
+      'model-invalid',
+      'onnx/model.onnx_data was cut off: it has 1000 bytes, and onnx/model.onnx reads 1088 of it',
+    ],
+  ])('whose graph names a file of weights that %s is refused by its name', async (_, bytes, code, words) => {
     const graph = new Uint8Array(await (await visualFolderFile('tiny-joint')).arrayBuffer());
     // One more initializer in a graph of its own behind the model's: fields of one message may come in parts.
     const text = (tag: number, value: string): number[] => [tag, value.length, ...new TextEncoder().encode(value)];
-    const entry = [...text(0x0a, 'location'), ...text(0x12, 'model.onnx_data')];
-    const tensor = [...text(0x42, 'w'), 0x6a, entry.length, ...entry];
+    const place = { location: 'model.onnx_data', offset: '1024', length: '64' };
+    const entries = Object.entries(place).flatMap(([key, value]) => {
+      const entry = [...text(0x0a, key), ...text(0x12, value)];
+      return [0x6a, entry.length, ...entry];
+    });
+    const tensor = [...text(0x42, 'w'), ...entries];
     const part = [0x2a, tensor.length, ...tensor];
     const whole = new Blob([graph, Uint8Array.from([0x3a, part.length, ...part])]);
-    const source = await visualFolder('tiny-joint', (files) => files.set('onnx/model.onnx', whole));
-    const refusal = { code: 'model-missing', message: expect.stringContaining('onnx/model.onnx_data') as string };
+    const source = await visualFolder('tiny-joint', (files) => {
+      files.set('onnx/model.onnx', whole);
+      if (bytes !== null) files.set('onnx/model.onnx_data', new Blob([new Uint8Array(bytes)]));
+    });
+    const refusal = { code, message: expect.stringContaining(words) as string };
     const worker = workerWith(untouched);
     await expect(
       worker.describeVisual({ id: 'x', revision: 'main', source, adapter: null }, signal),
     ).rejects.toMatchObject(refusal);
     await expect(worker.prepareVisual(plainlyVisual(tinyVisual('x'), source), signal)).rejects.toMatchObject(refusal);
+  });
+
+  test('of a text encoder is called one, and a visual model that is taken for a text encoder too', async () => {
+    const worker = workerWith(untouched);
+    const bert = await pickedFolder(tinyFolder('tiny-bert'), ['onnx/model.onnx']);
+    const isText = {
+      code: 'model-unsupported',
+      message: expect.stringMatching(/^tiny-bert is a text encoder: /) as string,
+    };
+    const asked = { id: 'tiny-bert', revision: 'main', source: bert, adapter: null };
+    await expect(worker.describeVisual(asked, signal)).rejects.toMatchObject(isText);
+    await expect(worker.prepareVisual(plainlyVisual(tinyVisual('tiny-bert'), bert), signal)).rejects.toMatchObject(
+      isText,
+    );
+    for (const id of ['tiny-clip', 'tiny-late-interaction']) {
+      const source = await visualFolder(id);
+      await expect(worker.describe({ id, revision: 'main', source }, signal)).rejects.toMatchObject({
+        code: 'model-unsupported',
+        message: expect.stringMatching(
+          new RegExp(`^${id} is a visual model: (config|preprocessor_config)\\.json `),
+        ) as string,
+      });
+    }
+  });
+
+  test('gives no window beyond what its model has places for', async () => {
+    const worker = workerWith(untouched);
+    const source = await visualFolder('tiny-clip');
+    await expect(
+      worker.prepareVisual(plainlyVisual(tinyVisual('tiny-clip', { window: 1000 }), source), signal),
+    ).rejects.toMatchObject({
+      code: 'model-invalid',
+      message: expect.stringMatching(
+        /was set to 1000 tokens.*text_config\.max_position_embeddings\).* 77 at most/,
+      ) as string,
+    });
   });
 
   const visualFolderFile = async (name: string): Promise<Blob> =>

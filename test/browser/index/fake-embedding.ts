@@ -26,6 +26,10 @@ export interface FakeEmbedding extends EmbeddingWorker, Pick<PdfWorker, 'renderF
   readonly vectorsAre: Call<'single' | 'multi', null>;
   /** Pages, by sheet, that cannot be drawn. */
   readonly blankPages: Call<readonly number[], null>;
+  /** Pages, by sheet, of whose document the file is not at hand. */
+  readonly lackPages: Call<readonly number[], null>;
+  /** Every call says that so many batches were done again on WASM. */
+  readonly redoBatches: Call<number, null>;
   /** The calls for images after these many fail; null: none. */
   readonly failAfterImages: Call<number | null, null>;
   readonly asked: Call<null, Asked>;

@@ -22,6 +22,8 @@ let asked = {
 };
 let vectors: 'single' | 'multi' = 'single';
 let blank: readonly number[] = [];
+let lacking: readonly number[] = [];
+let redone = 0;
 let imagesLeft = Number.POSITIVE_INFINITY;
 let left = Number.POSITIVE_INFINITY;
 
@@ -42,11 +44,20 @@ serve<FakeEmbedding>({
     blank = pages;
     return null;
   },
+  lackPages: async (pages) => {
+    lacking = pages;
+    return null;
+  },
+  redoBatches: async (batches) => {
+    redone = batches;
+    return null;
+  },
   failAfterImages: async (calls) => {
     imagesLeft = calls ?? Number.POSITIVE_INFINITY;
     return null;
   },
   renderForModel: async ({ document, page }) => {
+    if (lacking.includes(page)) throw new AppError('file-missing', 'The file of “a.pdf” is not kept.');
     if (blank.includes(page)) throw new AppError('render-failed', `Page ${page + 1} is blank.`);
     asked = { ...asked, drawn: asked.drawn + 1 };
     const pixels = new Uint8ClampedArray([document.charCodeAt(0) - 96, page, 0, 255]);
@@ -140,7 +151,7 @@ function embed(texts: readonly string[], windows: 'all' | 'first'): EmbedOutcome
     embeddedTokens,
     empty: Uint32Array.from([...tokens.keys()].filter((place) => tokens[place] === 0)),
     device: 'wasm',
-    redone: 0,
+    redone,
   };
 }
 
@@ -182,7 +193,7 @@ function embedPictures(pictures: readonly (readonly Word[])[]): VisualImagesOutc
     grids: new Uint16Array(2 * pictures.length),
     failed: [],
     device: 'wasm',
-    redone: 0,
+    redone,
   };
 }
 
@@ -208,7 +219,7 @@ function embedWords(texts: readonly string[]): VisualTextsOutcome {
     embeddedTokens: counts.slice(),
     empty: new Uint32Array(),
     device: 'wasm',
-    redone: 0,
+    redone,
   };
 }
 

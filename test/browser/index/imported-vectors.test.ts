@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultBm25 } from '../../../src/core/experiment/default-experiment.ts';
 import { questionId } from '../../../src/core/document/ids.ts';
 import type { DocumentId } from '../../../src/core/document/ids.ts';
-import type { RetrieverSettings } from '../../../src/core/experiment/experiment.ts';
+import type { HybridSettings } from '../../../src/core/experiment/experiment.ts';
 import { layerText } from '../../../src/core/document/text-settings.ts';
 import type { IndexedSystem, IndexWorker, SearchInput } from '../../../src/rpc/index-worker.ts';
 import type { Database } from '../../../src/storage/database.ts';
@@ -240,6 +240,32 @@ describe('imported vectors', () => {
     expect(explained).toEqual({ terms: [], window: [], unit: [], words: [], heat: null, vectors: null });
   });
 
+  test('of pages are candidates beside the text of the same pages where lists are concatenated', async () => {
+    const { index } = await newCorpus();
+    await importSet(index, single, singleFiles);
+    const retriever = { ...fused, fusion: { kind: 'concatenate', counts: [1, 2] } } as const;
+    const system = { ...alone, unit: { kind: 'page' }, retriever } as const;
+    // Four pages and, beside them, the pages of the set.
+    expect(await build(index, system)).toMatchObject({ units: 8 });
+    const asked = { question: questionId('one'), depth: 10, documents: null, gold: [] };
+    const { candidates, pool } = await index.search({ ...system, ...asked, query: 'whale' }, never);
+    // "whale" stands on a#1 alone; vectors of "one": a#2, then a#1.
+    expect(candidates.map(({ kind, document, ordinal }) => [kind ?? 'text', document, ordinal])).toEqual([
+      ['text', a, 0],
+      ['page-image', a, 1],
+      ['page-image', a, 0],
+    ]);
+    expect(pool.units).toBe(8);
+    // Summed over pages they are the pages' own, and alone the set's own units.
+    const summed = { ...system, retriever: fused };
+    await build(index, summed);
+    await build(index);
+    for (const one of [summed, alone]) {
+      const found = await index.search({ ...one, ...asked, query: 'whale' }, never);
+      expect([found.candidates.some(({ kind }) => kind !== undefined), found.pool.units]).toEqual([false, 4]);
+    }
+  });
+
   test('without one of a question fail it, by name, whatever else is asked', async () => {
     const { index } = await newCorpus();
     await importSet(index, single, singleFiles);
@@ -297,7 +323,7 @@ describe('imported vectors', () => {
   });
 });
 
-const fused: RetrieverSettings = {
+const fused: HybridSettings = {
   kind: 'hybrid',
   parts: [defaultBm25, { kind: 'imported', set }],
   fusion: { kind: 'rrf', k: 60 },

@@ -1,7 +1,8 @@
 // Page images and text units in the space of a visual model, by one that sees the words of a page in its picture.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { defaultBm25 } from '../../../src/core/experiment/default-experiment.ts';
 import type { HybridSettings, RetrieverSettings } from '../../../src/core/experiment/experiment.ts';
+import { questionId } from '../../../src/core/document/ids.ts';
 import type { DocumentId } from '../../../src/core/document/ids.ts';
 import type { ImageProcessor } from '../../../src/core/image/image-processor.ts';
 import { visualEncoderKey } from '../../../src/core/model/visual-encoder-settings.ts';
@@ -9,13 +10,15 @@ import type { VisualEncoderSettings } from '../../../src/core/model/visual-encod
 import type { Progress } from '../../../src/core/progress.ts';
 import type { BuildInput, SearchInput } from '../../../src/rpc/index-worker.ts';
 import type { Database } from '../../../src/storage/database.ts';
-import { removeDocument } from '../../../src/storage/document-store.ts';
+import { putFile, removeDocument } from '../../../src/storage/document-store.ts';
 import { dropStale } from '../../../src/storage/drop-stale.ts';
 import { exportIndexArchive } from '../../../src/storage/index-export.ts';
 import { importIndexArchive } from '../../../src/storage/index-import.ts';
-import { pageImagesKey } from '../../../src/storage/index-keys.ts';
-import { storedSizes } from '../../../src/storage/stored-sizes.ts';
+import { failedPageImagesKey, pageImagesKey } from '../../../src/storage/index-keys.ts';
+import { clearStored, storedSizes } from '../../../src/storage/stored-sizes.ts';
 import { putVectorBatch } from '../../../src/storage/vector-store.ts';
+import { putWorkspace } from '../../../src/storage/workspace-store.ts';
+import { npyFile, unitVector, vectorManifest } from '../../support/vector-files.ts';
 import { rawPut, rawRecords, rejectionOf } from '../storage/test-database.ts';
 import { buildInput, freshDatabase, never, newSession, pageText, storeCorpus, workspace } from './indexing.ts';
 import type { Session } from './indexing.ts';
@@ -106,6 +109,7 @@ describe('page images', () => {
         unitsToEmbed: 0,
         imagesToEmbed: 8,
         images: 8,
+        imagesNotKept: documents,
         questionsToEmbed: 0,
         documentsToIndex: 0,
         pagesToRecognise: 0,
@@ -195,6 +199,94 @@ describe('page images', () => {
     });
     expect((await search(session, image, pageQuery(1, 1))).candidates[0]).toMatchObject({ ordinal: 1 });
     expect(await session.encoder.calls.asked(null, never)).toMatchObject({ images: 6 });
+  });
+
+  test('whose file is not at hand end the build with what to do, and are no failed pages', async () => {
+    const database = await freshDatabase();
+    const documents = await storeCorpus(database, [4, 2]);
+    await putFile(database, workspace, documents[0]!, new Blob(['%PDF']));
+    const session = await visualSession(database, 'single');
+    // Before anything is drawn: one PDF is kept, and nothing is stored of the other.
+    expect(await plan(session, documents, image)).toMatchObject({ imagesToEmbed: 6, imagesNotKept: [documents[1]] });
+    await session.encoder.calls.lackPages([2], never);
+    expect(await rejectionOf(build(session, documents, image))).toMatchObject({
+      code: 'file-missing',
+      message: 'The file of “a.pdf” is not kept.',
+    });
+    expect(await rawRecords(database.name, 'vectorBatches')).not.toContainEqual(
+      expect.objectContaining({ index: failedPageImagesKey(identity) }),
+    );
+    await session.encoder.calls.lackPages([], never);
+    await session.encoder.calls.blankPages([1], never);
+    expect(await build(session, documents, image)).toMatchObject({ space: { images: { failed: 2 } } });
+    // What was tried and could not be drawn asks for no file.
+    expect(await plan(session, documents, image)).not.toHaveProperty('imagesNotKept');
+  });
+
+  test('say that the index was cleared under the build, or that a document was removed', async () => {
+    const database = await freshDatabase();
+    const documents = await storeCorpus(database, [12]);
+    const session = await visualSession(database, 'single');
+    const during = (change: () => Promise<void>) => {
+      let changing: Promise<void> | null = null;
+      return session.index.build(buildInput(documents, image), never, ({ phase, done }) => {
+        if (phase === 'embed-images' && done === 4) changing ??= change();
+      });
+    };
+    expect(await rejectionOf(during(() => clearStored(database, workspace, 'indexes')))).toMatchObject({
+      code: 'record-missing',
+      message: expect.stringMatching(/^The stored index was cleared/) as string,
+    });
+    await clearStored(database, workspace, 'indexes');
+    expect(await rejectionOf(during(() => removeDocument(database, workspace, documents[0]!)))).toMatchObject({
+      code: 'record-missing',
+      message: expect.stringMatching(/^A document was removed/) as string,
+    });
+  });
+
+  test('for which there is no room are searched from memory, which is said, and stored by a later build', async () => {
+    const database = await freshDatabase();
+    const documents = await storeCorpus(database, [5, 3]);
+    const session = await visualSession(database, 'multi');
+    // A twentieth of 1,000 is kept free for results: 10 bytes are not enough for a page.
+    const estimate = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage: 940, quota: 1000 });
+    onTestFinished(() => estimate.mockRestore());
+    const built = await build(session, documents, image);
+    expect(built).toMatchObject({ computed: { units: 8 }, space: { images: { pages: 8, failed: 0 } } });
+    expect(built.notStored).toContain('the index of 2 documents is kept in memory');
+    expect(await batches(database)).toEqual([]);
+    expect((await search(session, image, pageQuery(2, 1, 'multi'))).candidates[0]).toMatchObject({ ordinal: 1 });
+    expect(await plan(session, documents, image)).toMatchObject({ imagesToEmbed: 0 });
+    estimate.mockRestore();
+    expect(await build(session, documents, image)).toMatchObject({ computed: { units: 0 }, notStored: null });
+    expect((await batches(database)).length).toBe(8);
+  });
+
+  test('of a model that was forgotten are not taken for those of the one that takes its place', async () => {
+    const database = await freshDatabase();
+    const documents = await storeCorpus(database, [3]);
+    const session = await visualSession(database, 'single');
+    await build(session, documents, image);
+    const key = visualEncoderKey(encoder);
+    await session.index.connectEncoder({ key, identity: null, port: null, visual: null }, never);
+    expect(await plan(session, documents, image)).toMatchObject({ imagesToEmbed: 3, images: 3 });
+    expect(await rejectionOf(build(session, documents, image))).toMatchObject({ code: 'model-not-prepared' });
+    expect((await batches(database)).length).toBe(3);
+  });
+
+  test('that had to be done again on another device are counted by encoder', async () => {
+    const database = await freshDatabase();
+    const documents = await storeCorpus(database, [3]);
+    const session = await visualSession(database, 'multi');
+    expect(await session.index.embedded(null, never)).toEqual({ units: 0, questions: 0, redone: [] });
+    await session.encoder.calls.redoBatches(2, never);
+    await build(session, documents, joint);
+    // One call for three texts, and one a page.
+    const redone = { key: visualEncoderKey(encoder), batches: 8, device: 'wasm' };
+    expect(await session.index.embedded(null, never)).toEqual({ units: 6, questions: 0, redone: [redone] });
+    await session.encoder.calls.redoBatches(0, never);
+    await search(session, joint, pageQuery(1, 0, 'multi'));
+    expect(await session.index.embedded(null, never)).toEqual({ units: 6, questions: 1, redone: [redone] });
   });
 
   test('are pooled by another factor without being embedded again, and pooled ones are stored', async () => {
@@ -318,6 +410,38 @@ describe('texts and page images of one space', () => {
     expect(candidates.map(({ kind }) => kind ?? 'text')).toEqual(['text', 'text', ...Array(3).fill('page-image')]);
     expect([candidates[0]?.ordinal, candidates[2]?.ordinal]).toEqual([2, 2]);
     expect(pool.units).toBe(8);
+  });
+
+  test('and an imported set: both images of a page are one candidate beside its text', async () => {
+    const database = await freshDatabase();
+    const documents = await storeCorpus(database, [2]);
+    await putWorkspace(database, { id: workspace, name: 'First', keepFiles: true, createdAt: 1 });
+    const session = await visualSession(database, 'single');
+    const ids = ['folder/report.pdf#1', 'folder/report.pdf#2'];
+    const manifest = vectorManifest({
+      pages: { file: 'p.npy', ids },
+      queries: { file: 'q.npy', ids: ['one'] },
+    });
+    const files = [
+      { path: 'p.npy', file: new Blob([npyFile([...unitVector(4, 0), ...unitVector(4, 1)], [2, 4])]) },
+      { path: 'q.npy', file: new Blob([npyFile(unitVector(4, 1), [1, 4])]) },
+    ];
+    const given = { path: 'made.json', file: new Blob([manifest]) };
+    await session.index.importVectors({ workspace, manifest: given, files, addedAt: 1 }, never);
+    const retriever: HybridSettings = {
+      kind: 'hybrid',
+      parts: [defaultBm25, { kind: 'imported', set: 'made' }, image],
+      fusion: { kind: 'concatenate', counts: [1, 1, 2] },
+      depth: 10,
+    };
+    expect(await build(session, documents, retriever)).toMatchObject({ units: 4 });
+    const { candidates } = await search(session, retriever, pageQuery(1, 1), { question: questionId('one') });
+    // The set has sheet 1 first, and so have the images: there it is passed over, and sheet 0 takes its place.
+    expect(candidates.map(({ kind, ordinal }) => [kind ?? 'text', ordinal])).toEqual([
+      ['text', 1],
+      ['page-image', 1],
+      ['page-image', 0],
+    ]);
   });
 
   test('summed over pages are one candidate a page', async () => {

@@ -4,6 +4,7 @@ import { imageCosts } from '../../../src/app/image-cost-work.ts';
 import { connectStored, readySystem } from '../../../src/app/ready-system.ts';
 import type { Services } from '../../../src/app/services.ts';
 import { documentId } from '../../../src/core/document/ids.ts';
+import type { DocumentId } from '../../../src/core/document/ids.ts';
 import { layerText } from '../../../src/core/document/text-settings.ts';
 import type { RetrieverSettings } from '../../../src/core/experiment/experiment.ts';
 import { visualEncoderKey, visualEncoderOf } from '../../../src/core/model/visual-encoder-settings.ts';
@@ -26,6 +27,7 @@ function hearingIndex() {
   const connected: EncoderConnection[] = [];
   const pages: PagesConnection[] = [];
   const planned: BuildInput[] = [];
+  const notKept: DocumentId[] = [];
   const calls: Partial<Services['index']['calls']> = {
     connectEncoder: async (connection) => {
       connected.push(connection);
@@ -45,11 +47,12 @@ function hearingIndex() {
         questionsToEmbed: 0,
         documentsToIndex: 0,
         pagesToRecognise: 0,
+        ...(notKept.length === 0 ? {} : { imagesNotKept: notKept }),
       };
     },
   };
   const index = { calls } as Partial<Services['index']> as Services['index'];
-  return { index, connected, pages, planned };
+  return { index, connected, pages, planned, notKept };
 }
 
 async function withTinyModel() {
@@ -73,7 +76,7 @@ async function withTinyModel() {
     readySystem(setting.context, work, { retriever, unit: { kind: 'page' }, text: layerText }, signal, ({ phase }) =>
       onPhase(phase),
     );
-  return { ...hearing, setting, encoder, read, file, ready };
+  return { ...hearing, setting, encoder, read, file, files, ready };
 }
 
 const joint = (encoder: VisualEncoderSettings) =>
@@ -110,18 +113,24 @@ describe('a system with page images', () => {
 
   test('that cannot fit into storage is refused with numbers after a page was timed, and before anything is embedded', async () => {
     const { ready, encoder, setting } = await withTinyModel();
-    // 3 pages × 43 × (32 + 4) = 4,644 bytes; 0.9 × 10,000 − 5,000 = 4,000 may be stored.
+    // 3 pages × 43 × (32 + 4 + 7) = 5,547 bytes; 0.9 × 10,000 − 5,000 = 4,000 may be stored.
     vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage: 5000, quota: 10_000 });
     await expect(ready(image(encoder))).rejects.toMatchObject({
       code: 'storage-full',
       message: expect.stringMatching(
-        /^3 page images still to be embedded with tiny-late-interaction take 4\.64 kB of storage \(1\.55 kB a page\), and this browser has room for 4 kB more\./,
+        /^3 page images still to be embedded with tiny-late-interaction take 5\.55 kB of storage \(1\.85 kB a page\), and this browser has room for 4 kB more\./,
       ) as string,
     });
     const system = { retriever: joint(encoder), unit: { kind: 'page' }, text: layerText } as const;
-    const [cost] = await imageCosts(setting.context, system, { imagesToEmbed: 3, images: 3 }, signal);
+    const [cost] = await imageCosts(
+      setting.context,
+      { fileOf: () => null },
+      system,
+      { imagesToEmbed: 3, images: 3 },
+      signal,
+    );
     expect(cost).toMatchObject({ model: 'tiny-late-interaction', pages: 3, all: 3, downloadBytes: 0, freeBytes: 5000 });
-    expect([cost?.timing?.bytesPerPage, cost?.refusal]).toEqual([1548, expect.stringContaining('1.55 kB a page')]);
+    expect([cost?.timing?.bytesPerPage, cost?.refusal]).toEqual([1849, expect.stringContaining('1.85 kB a page')]);
   });
 
   test('that was loaded before is known to the index without being loaded', async () => {
@@ -133,7 +142,71 @@ describe('a system with page images', () => {
     (await connectStored(setting.context, setting.encoders, system)).close();
     const never = await connectStored(setting.context, setting.encoders, { ...system, retriever: image(economy) });
     never.close();
-    expect(connected).toMatchObject([{ key: visualEncoderKey(encoder), port: null, visual: { vectors: 'multi' } }]);
-    expect([connected.length, setting.running()]).toEqual([1, before]);
+    expect(connected).toMatchObject([
+      { key: visualEncoderKey(encoder), port: null, visual: { vectors: 'multi' } },
+      // What was known of one that was never loaded, or whose model is gone, is forgotten.
+      { key: visualEncoderKey(economy), identity: null, port: null, visual: null },
+    ]);
+    expect(setting.running()).toBe(before);
+  });
+
+  test('that an experiment names by its id alone is known by its load, until the model is forgotten or replaced', async () => {
+    const { encoder, connected, setting, files } = await withTinyModel();
+    const { store } = setting.context;
+    const byId: VisualEncoderSettings = { ...encoder, window: 'unknown', dimensions: 'unknown' };
+    const system = { retriever: image(byId), unit: { kind: 'page' }, text: layerText } as const;
+    const connectedNow = async () => {
+      (await connectStored(setting.context, setting.encoders, system)).close();
+      return connected.at(-1)!;
+    };
+    expect(visualEncoderKey(byId)).not.toBe(visualEncoderKey(encoder));
+    const identity = store.visuals.value.at(-1)!.loaded!.outcome.identity;
+    expect(await connectedNow()).toMatchObject({ key: visualEncoderKey(byId), identity, visual: { side: 2 } });
+    const [cost] = await imageCosts(setting.context, { fileOf: () => null }, system, null, signal);
+    expect(cost).toMatchObject({ pages: 3, refusal: null });
+
+    await setting.commands.loadVisual(byId);
+    await setting.commands.forgetModel(encoder.id, encoder.revision);
+    expect(await connectedNow()).toMatchObject({ key: visualEncoderKey(byId), identity: null, visual: null });
+    // Another folder of the same name: what was loaded of the one before is not taken for it.
+    const other = files.map(({ path, file }) => ({
+      path,
+      file: path.endsWith('/tokenizer.json') ? new File([file, '\n'], file.name) : file,
+    }));
+    const identities: (string | null)[] = [];
+    for (const folder of [files, other]) {
+      const description = await setting.commands.describeVisualFolder(folder, null);
+      expect(await setting.commands.addVisual(description!, null, folder)).toBe(true);
+      // As a run names it, and as an experiment does later.
+      if (folder === files) await setting.commands.loadVisual(byId);
+      identities.push((await connectedNow()).identity);
+    }
+    expect(identities).toEqual([identity, expect.any(String)]);
+    expect(identities[1]).not.toBe(identity);
+  });
+
+  test('under a run keeps what the run connected', async () => {
+    const { connected, setting, encoder } = await withTinyModel();
+    setting.context.store.runJob.value = { state: 'running', run: null, elapsedMs: 0, progress: null };
+    const economy: VisualEncoderSettings = { ...encoder, tiles: 'one' };
+    const system = { retriever: image(economy), unit: { kind: 'page' }, text: layerText } as const;
+    (await connectStored(setting.context, setting.encoders, system)).close();
+    expect(connected).toEqual([]);
+  });
+
+  test('whose files were not kept is refused before a page is timed, by name, and in the plan', async () => {
+    const { ready, encoder, setting, notKept } = await withTinyModel();
+    notKept.push(documentId('a.pdf'), documentId('b.pdf'));
+    const phases: string[] = [];
+    await expect(ready(image(encoder), (phase) => phases.push(phase))).rejects.toMatchObject({
+      code: 'file-missing',
+      // The other one was dropped in this visit.
+      message: 'The PDF of “a.pdf” was not kept in the browser, so its page images cannot be drawn. Drop it again.',
+    });
+    expect(phases).not.toContain('time');
+    const system = { retriever: image(encoder), unit: { kind: 'page' }, text: layerText } as const;
+    const plan = { imagesToEmbed: 3, images: 3, imagesNotKept: notKept };
+    const [cost] = await imageCosts(setting.context, { fileOf: () => null }, system, plan, signal);
+    expect(cost?.refusal).toMatch(/^The PDFs of “a.pdf” and “b.pdf” were not kept/);
   });
 });

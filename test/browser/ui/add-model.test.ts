@@ -138,3 +138,67 @@ test('where the files fit no adapter the sentence stands beside the choice of on
   expect(card.shadowRoot!.querySelector('.btn.primary')).toBeNull();
   expect(notices.value).toEqual([]);
 });
+
+test('an id of the wrong form is told in a sentence of its own, asks nothing and clears what went wrong before', async () => {
+  const message = 'hub.example has no model “maker/gone” at this revision (404). Check its id.';
+  const asked: unknown[] = [];
+  const { element, notices, field, submit } = await mounted({
+    describeHubModel: async (...given) => {
+      asked.push(given);
+      notices.value = [...notices.value, { id: 9, kind: 'error', message, code: 'model-missing' }];
+      return null;
+    },
+  });
+  field('id').value = 'maker/gone';
+  await submit('form');
+  field('id').value = 'gone';
+  await submit('form');
+  const alerts = Array.from(element.shadowRoot!.querySelectorAll('[role=alert]'), (alert) => alert.textContent);
+  expect(alerts).toEqual([
+    '“gone” is not the id of a model. It looks like Xenova/gte-small: an owner, a slash and a name.',
+  ]);
+  expect(element.shadowRoot!.activeElement).toBe(field('id'));
+  expect(field('id').getAttribute('aria-invalid')).toBe('true');
+  expect(asked).toHaveLength(1);
+});
+
+test('the focus stays where another adapter is chosen, and goes back to the question with “Not now”', async () => {
+  let answer: (description: VisualDescription) => void = () => {};
+  const { element, field, submit } = await mounted({
+    describeVisualHub: async () =>
+      await new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const root = element.shadowRoot!;
+  root.querySelectorAll<HTMLButtonElement>('.seg button')[1]!.click();
+  field('id').value = 'maker/pages';
+  await submit('form');
+  const card = root.querySelector('visual-found')!.shadowRoot!;
+  answer(visual);
+  await vi.waitFor(() => expect(card.querySelector('#adapter')).not.toBeNull());
+  const adapter = card.querySelector<HTMLSelectElement>('#adapter')!;
+  adapter.focus();
+  adapter.value = 'joint';
+  adapter.dispatchEvent(new Event('change'));
+  await vi.waitFor(() => expect(card.textContent).toContain('are being read'));
+  expect(card.activeElement).toBe(adapter);
+  answer({ ...visual, adapter: 'joint' });
+  await vi.waitFor(() => expect(card.textContent).not.toContain('are being read'));
+  expect(card.activeElement).toBe(adapter);
+  const notNow = card.querySelector<HTMLButtonElement>('.btn:not(.primary)')!;
+  notNow.focus();
+  notNow.click();
+  await vi.waitFor(() => expect(root.activeElement?.textContent.trim()).toBe('Ask the hub what it is'));
+});
+
+test('a folder without an ONNX file has no button that adds it, and says why', async () => {
+  const { element, field, submit } = await mounted({ describeVisualHub: async () => ({ ...visual, variants: [] }) });
+  const root = element.shadowRoot!;
+  root.querySelectorAll<HTMLButtonElement>('.seg button')[1]!.click();
+  field('id').value = 'maker/pages';
+  await submit('form');
+  const card = root.querySelector('visual-found')!.shadowRoot!;
+  await vi.waitFor(() => expect(card.textContent).toContain('It cannot be added: without an ONNX file'));
+  expect(card.querySelector('.btn.primary')).toBeNull();
+});

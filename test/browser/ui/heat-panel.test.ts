@@ -24,11 +24,11 @@ const heat: PageHeat = {
   shares: Float32Array.from([0, 0.5, 0, 0, 0, 0.75, 0, 0, 0, 0, 0, 0, 0, 0, 0.5, 0]),
 };
 
-async function show(): Promise<HeatPanel> {
+async function show(of = heat): Promise<HeatPanel> {
   const panel = document.createElement('heat-panel') as HeatPanel;
   let view: HeatView = { shown: true, place: 0, layer: 'tiles' };
   const put = (): void => {
-    panel.now = heatInView(question, heat, view)!;
+    panel.now = heatInView(question, of, view)!;
   };
   panel.addEventListener('heat-view-changed', (event) => {
     view = { ...view, ...(event as HeatViewChanged).change };
@@ -58,7 +58,7 @@ describe('the words beside a heat map', () => {
       'All words 2.500',
       'red 1.250',
       '<b>cat</b> 0.750',
-      'Other tokens of the query 0.500',
+      'Other tokens of the question 0.500',
     ]);
     expect(textOf(panel.shadowRoot!.querySelector('header p')!)).toBe(
       'In the picture 1.750 + outside the picture 0.750 = 2.500, the image’s score.',
@@ -77,7 +77,7 @@ describe('the words beside a heat map', () => {
     press(panel, 'End');
     press(panel, 'ArrowRight');
     await panel.updateComplete;
-    expect(textOf(panel.shadowRoot!.activeElement!)).toBe('Other tokens of the query 0.500');
+    expect(textOf(panel.shadowRoot!.activeElement!)).toBe('Other tokens of the question 0.500');
   });
 });
 
@@ -96,4 +96,29 @@ test('the overlay rings the hottest patch where it is on the picture', async () 
   expect([at.left - from.left, at.top - from.top, at.width, at.height].map(Math.round)).toEqual([150, 0, 150, 100]);
   const ring = overlay.shadowRoot!.querySelector('.heat-ring:not(.under)')!;
   expect(ring.getAttribute('d')).toBe('M0.5 0h0.5v0.5h-0.5z');
+});
+
+test('a word outside the picture has no place in the table, and nothing in the picture is said in a sentence', async () => {
+  const panel = await show();
+  const places = (): string[] =>
+    [...panel.shadowRoot!.querySelectorAll('tbody tr')].map((row) => textOf(row.lastElementChild!));
+  expect(places()).toEqual(['top right, 75 % across and 25 % down', '–', 'bottom left, 25 % across and 75 % down']);
+  words(panel)[2]!.click();
+  await panel.updateComplete;
+  const said = (of: HeatPanel): string => textOf(of.shadowRoot!.querySelector('.body > p')!);
+  expect(said(panel)).toBe('“<b>cat</b>”: 0.750 of the score, none of it in the picture.');
+  const outside = {
+    ...heat,
+    tokens: heat.tokens.map((token) => ({ ...token, inPicture: 0 })),
+    shares: new Float32Array(16),
+  };
+  expect(said(await show(outside))).toContain('Nothing matched in the picture');
+});
+
+test('hides the words under the focus, which then is on the button that shows them again', async () => {
+  const panel = await show();
+  words(panel)[0]!.focus();
+  panel.dispatchEvent(Object.assign(new Event('heat-view-changed'), { change: { shown: false } }));
+  await panel.updateComplete;
+  expect(textOf(panel.shadowRoot!.activeElement!)).toBe('Heat map H');
 });

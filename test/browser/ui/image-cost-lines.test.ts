@@ -5,7 +5,7 @@ import { defaultExperiment, defaultImage, systemOf } from '../../../src/core/exp
 import type { ExperimentSettings } from '../../../src/core/experiment/experiment.ts';
 import { visualEncoderOf } from '../../../src/core/model/visual-encoder-settings.ts';
 import type { VisualEncoderSettings } from '../../../src/core/model/visual-encoder-settings.ts';
-import { visualModel } from '../../../src/core/model/visual-registry.ts';
+import { visualModel, visualModels } from '../../../src/core/model/visual-registry.ts';
 import '../../../src/ui/views/experiment/image-cost-lines.ts';
 import type { ImageCostLines } from '../../../src/ui/views/experiment/image-cost-lines.ts';
 
@@ -64,4 +64,15 @@ it('offers one tile a page for what takes hours on a CPU, as one click', async (
   expect(set.at(-1)?.systems).toMatchObject([
     { name: 'colSmol-256M, page images (one tile)', retriever: { encoder: { tiles: 'one' } } },
   ]);
+});
+
+it('neither times nor fetches a model that cannot run here: its reason stands alone', async () => {
+  const refused = visualModels().find((model) => model.refused !== null)!;
+  const { element, words, buttons } = await mounted({ ...untimed, downloadBytes: 'unknown' });
+  expect(buttons()).toHaveLength(1);
+  element.of = { ...element.of, encoder: visualEncoderOf(refused, { kind: 'hub', baseUrl: 'https://hub.example' }) };
+  element.visuals = [{ model: refused, origin: 'built-in', kept: null, worksOffline: false, loaded: null }];
+  await element.updateComplete;
+  expect(words().trim()).toBe(refused.refused);
+  expect(buttons()).toEqual([]);
 });

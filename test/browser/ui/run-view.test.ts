@@ -5,6 +5,10 @@ import type { App } from '../../../src/app/app.ts';
 import type { RunJob } from '../../../src/app/app-state.ts';
 import { benchmarkId, experimentId, runId } from '../../../src/core/document/ids.ts';
 import { defaultDense, defaultExperiment, systemOf } from '../../../src/core/experiment/default-experiment.ts';
+import { parseRoute } from '../../../src/app/route.ts';
+import { defaultReportOptions } from '../../../src/core/experiment/report.ts';
+import { visualEncoderOf } from '../../../src/core/model/visual-encoder-settings.ts';
+import { visualModel } from '../../../src/core/model/visual-registry.ts';
 import type { Run, RunState } from '../../../src/core/experiment/run.ts';
 import type { ConfirmButton } from '../../../src/ui/elements/confirm-button.ts';
 import type { UiMeter } from '../../../src/ui/elements/ui-meter.ts';
@@ -67,6 +71,8 @@ async function mounted(runs: readonly Run[], job: RunJob | null) {
       models: signal([]),
       visuals: signal([]),
       documents: signal([]),
+      route: signal(parseRoute('#/experiment/run')),
+      reportOptions: signal({ ...defaultReportOptions, k: settings.k }),
     },
     commands: { stopRuns: note('stop'), resumeRuns: note('resume'), removeRun: note('remove') },
   } as unknown as App;
@@ -163,4 +169,48 @@ it('shows what the run at work counts in the stage that it has come to, and its 
     cell.textContent.replaceAll(/\s+/g, ' ').trim(),
   );
   expect(over[2]).toBe('400 units');
+});
+
+it('keeps what a stopped run had counted in its stages, and calls one whose turn comes waiting', async () => {
+  const stopped = { ...dense('paused', 0), corpus: { documents: 0, pages: 0, units: 0 } };
+  const { element, runJob } = await mounted([stopped, run(1, 'paused', 12)], {
+    ...job,
+    run: runId('run-0'),
+    progress: { phase: 'embed', done: 110, total: 400, unit: 'units' },
+  });
+  const systems = element.shadowRoot!.querySelector('run-systems')!.shadowRoot!;
+  const cells = (row: number): string[] =>
+    Array.from(systems.querySelectorAll(`tbody tr:nth-child(${row}) td`), (cell) =>
+      cell.textContent.replaceAll(/\s+/g, ' ').trim(),
+    );
+  await new Promise(requestAnimationFrame);
+  expect(cells(2).at(-1)).toBe('waiting');
+  runJob.value = null;
+  await element.updateComplete;
+  await new Promise(requestAnimationFrame);
+  expect(cells(1)).toContain('110 of 400 units when it stopped');
+  expect(cells(1).at(-1)).toMatch(/^stopped/);
+  expect(cells(1).at(-1)).not.toContain('stopped at');
+  expect(cells(2).at(-1)).toContain('stopped at 12');
+});
+
+it('counts all vectors of the texts of a joint space, and the units that they are of', async () => {
+  const encoder = visualEncoderOf(visualModel('vidore/colSmol-256M')!, { kind: 'folder' });
+  const joint: Run = {
+    ...run(0, 'done', 40),
+    system: systemOf({ kind: 'joint', encoder, pooling: 1, rescored: null, windows: 'all' }, { kind: 'page' }),
+    corpus: { documents: 1, pages: 14, units: 28 },
+    space: {
+      images: { pages: 14, failed: 0, failures: [], vectors: 3746 },
+      texts: { units: 14, vectors: 1210 },
+      bytes: 1,
+    },
+    // 14 pages or 14 texts of the 28: which, the record does not tell.
+    computed: { documents: 0, units: 14, questions: 0 },
+  };
+  const { element } = await mounted([joint], null);
+  const systems = element.shadowRoot!.querySelector('run-systems')!.shadowRoot!;
+  const cells = Array.from(systems.querySelectorAll('td'), (cell) => cell.textContent.replaceAll(/\s+/g, ' ').trim());
+  expect(cells).toContain('1,210 vectors of 14 units');
+  expect(cells).toContain('14 pages 3,746 vectors');
 });

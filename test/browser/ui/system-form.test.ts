@@ -6,6 +6,7 @@ import { defaultExperiment } from '../../../src/core/experiment/default-experime
 import { builtInModels } from '../../../src/core/model/model-registry.ts';
 import { visualModels } from '../../../src/core/model/visual-registry.ts';
 import type { VectorSet } from '../../../src/core/vector-set/vector-set.ts';
+import type { DraftHeld } from '../../../src/ui/views/experiment/draft-held.ts';
 import '../../../src/ui/views/experiment/system-form.ts';
 import type { SystemChanged, SystemForm } from '../../../src/ui/views/experiment/system-form.ts';
 
@@ -80,6 +81,7 @@ it('says of a model that is not here where to get it, and fuses it with the rest
     kept: null,
     worksOffline: place === 0,
     loaded: null,
+    loadedAt: null,
   }));
   element.offer = { ...element.offer, models, hub: 'https://hub.example' };
   element.shadowRoot!.querySelectorAll<HTMLInputElement>('input[name=retriever]')[6]!.click();
@@ -128,7 +130,7 @@ it('offers imported vectors with what they cover, and takes the units that they 
   element.shadowRoot!.querySelectorAll<HTMLInputElement>('input[name=retriever]')[5]!.click();
   await element.updateComplete;
   expect(taken.at(-1)).toMatchObject({
-    name: 'colqwen2, its own units',
+    name: 'colqwen2, units of the set',
     retriever: { kind: 'imported', set: 'colqwen2' },
     unit: { kind: 'imported', set: 'colqwen2' },
   });
@@ -171,7 +173,10 @@ it('asks no unit and no text of page images, and memory only of late interaction
   const model = selectOf(root, 'Visual model');
   await userEvent.selectOptions(model, 'colSmol-256M: not in this browser');
   await element.updateComplete;
-  await userEvent.selectOptions(selectOf(root, 'A page is seen in'), 'one tile a page (economy): faster, coarser');
+  await userEvent.selectOptions(
+    selectOf(root, 'A page is seen in'),
+    'one tile a page (economy): less to store, coarser; faster if its graph takes one tile',
+  );
   await element.updateComplete;
   root.querySelector('summary')!.click();
   await userEvent.selectOptions(selectOf(root, 'Token pooling'), '3 vectors into one');
@@ -209,3 +214,41 @@ function selectOf(root: ShadowRoot, label: string): HTMLSelectElement {
     select.closest('label')!.textContent.includes(label),
   )!;
 }
+
+it('tells when it begins and ceases to hold a value that it refused', async () => {
+  const { element, field } = await mounted();
+  const held: boolean[] = [];
+  element.addEventListener('draft-held', (event) => held.push((event as DraftHeld).isHeld));
+  await userEvent.fill(field('overlap'), 'abc');
+  await userEvent.tab();
+  await element.updateComplete;
+  expect(held).toEqual([true]);
+  await userEvent.fill(field('overlap'), '30');
+  await userEvent.tab();
+  await element.updateComplete;
+  expect(held).toEqual([true, false]);
+});
+
+it('asks for a model where only texts are compared, and takes nothing pooled over to single vectors', async () => {
+  const { taken, element } = await mounted();
+  const root = element.shadowRoot!;
+  element.offer = { ...element.offer, visuals: visuals(['vidore/colSmol-256M']), hub: 'https://hub.example' };
+  await element.updateComplete;
+  root.querySelectorAll<HTMLInputElement>('input[name=retriever]')[4]!.click();
+  await element.updateComplete;
+  expect(Array.from(root.querySelectorAll('.item > span:first-child'), (label) => label.textContent)).toContain(
+    'Model',
+  );
+  root.querySelectorAll<HTMLInputElement>('input[name=retriever]')[2]!.click();
+  await element.updateComplete;
+  await userEvent.selectOptions(selectOf(root, 'Visual model'), 'colSmol-256M: kept here, works offline');
+  await element.updateComplete;
+  root.querySelector('summary')!.click();
+  await userEvent.selectOptions(selectOf(root, 'Token pooling'), '3 vectors into one');
+  await element.updateComplete;
+  expect(taken.at(-1)?.name).toContain('pooled by 3');
+  expect(root.textContent).toContain('means of 32 neighbouring vectors choose');
+  await userEvent.selectOptions(selectOf(root, 'Visual model'), 'clip-vit-base-patch32: not in this browser');
+  await element.updateComplete;
+  expect(taken.at(-1)).toMatchObject({ name: 'clip-vit-base-patch32, page images', retriever: { pooling: 1 } });
+});

@@ -96,8 +96,8 @@ export function factsOfVisualRun(place: number): Partial<Run> {
     selfTest: { cosine: 0.99991, reference: 'kept' },
     visual:
       place === 4
-        ? { adapter: 'dual', tiles: 'all', vectors: 'single', dimensions: 512 }
-        : { adapter: 'late-interaction', tiles: 'all', vectors: 'multi', dimensions: 128 },
+        ? { adapter: 'dual', tiles: 'all', vectors: 'single', dimensions: 512, window: 77, graphs: [] }
+        : { adapter: 'late-interaction', tiles: 'all', vectors: 'multi', dimensions: 128, window: 8192, graphs: [] },
   };
   const failures = [
     { document: documentId('grid'), page: 3, reason: 'The page’s picture stayed blank, in half the size too.' },

@@ -34,6 +34,7 @@ const prepared: PreparedVisual = {
     ],
   },
   vectors: 'multi',
+  graphs: [],
   processor: {
     kind: 'tiled',
     longestEdge: 2048,

@@ -47,8 +47,8 @@ function encoderRun(
     selfTest: { cosine: 0.99991, reference: 'kept' },
     visual:
       vectors === 'multi'
-        ? { adapter: 'late-interaction', tiles: 'all', vectors, dimensions: 128 }
-        : { adapter: 'dual', tiles: 'all', vectors, dimensions: 512 },
+        ? { adapter: 'late-interaction', tiles: 'all', vectors, dimensions: 128, window: 8192, graphs: [] }
+        : { adapter: 'dual', tiles: 'all', vectors, dimensions: 512, window: 77, graphs: [] },
   };
 }
 

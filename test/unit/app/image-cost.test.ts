@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { imageCost, pageBytes } from '../../../src/app/image-cost.ts';
 import type { ImageFacts } from '../../../src/app/image-cost.ts';
 
-/** 1,000 vectors a page of 128 numbers: 1,000 × (128 + 4) bytes. */
+/** A round number near that of 950 vectors of 128 numbers: 950 × (128 + 4 + 7) bytes. */
 const timing = { msPerPage: 61_000, bytesPerPage: 132_000, device: 'wasm', pages: 1 } as const;
 
 /** 10 GB allowed and 8 GB used: 2 GB are left, and 0.9 × 10 − 8 = 1 GB may be used. */
@@ -18,18 +18,30 @@ const facts: ImageFacts = {
   downloadBytes: 0,
   freeBytes: 2e9,
   roomBytes: 1e9,
+  notKept: [],
   modelRefusal: null,
 };
 const refusal = (changes: Partial<ImageFacts>): string | null => imageCost({ ...facts, ...changes }).refusal;
 
 describe('the bytes of a page', () => {
-  test('are a byte a number and 4 a row for late interaction, 4 a number for a single vector', () => {
-    expect(pageBytes(1000, 128, 'multi')).toBe(1000 * (128 + 4));
+  test('are a byte a number and 4 + 7 a row for late interaction, 4 a number for a single vector', () => {
+    expect(pageBytes(1000, 128, 'multi')).toBe(1000 * (128 + 4 + 7));
     expect(pageBytes(1, 768, 'single')).toBe(768 * 4);
   });
 });
 
 describe('the cost of page images', () => {
+  test('refuses documents whose files were not kept by their names, the first of many', () => {
+    expect(refusal({ notKept: ['a.pdf'] })).toBe(
+      'The PDF of “a.pdf” was not kept in the browser, so its page images cannot be drawn. Drop it again.',
+    );
+    expect(refusal({ notKept: ['a', 'b', 'c'] })).toBe(
+      'The PDFs of “a”, “b” and “c” were not kept in the browser, so their page images cannot be drawn. Drop them again.',
+    );
+    expect(refusal({ notKept: ['a', 'b', 'c', 'd'] })).toContain('“a”, “b”, “c” and 1 other were');
+    expect(refusal({ notKept: [...Array(1204).keys()].map(String) })).toContain('“0”, “1”, “2” and 1,201 others were');
+  });
+
   test('states pages, the timed page, download and what is free', () => {
     expect(imageCost(facts)).toEqual({
       model: 'colSmol-256M',

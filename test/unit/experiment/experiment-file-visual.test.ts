@@ -121,7 +121,18 @@ describe('a visual retriever in an experiment file', () => {
     ],
     ['a pooling of 0', { ...image, pooling: 0 }, 'retriever.pooling: must be 1 or more'],
     ['half a pooling', { ...image, pooling: 1.5 }, 'retriever.pooling: must be a whole number'],
-    ['none rescored', { ...image, rescored: 0 }, 'retriever.rescored: must be more than 0'],
+    ['none rescored', { ...image, rescored: 0 }, 'retriever.rescored: must be 0.001 or more'],
+    ['a share that is no search', { ...image, rescored: 1e-12 }, 'retriever.rescored: must be 0.001 or more'],
+    [
+      'pooling of a model that is known for single vectors',
+      { ...image, model: 'openai/clip-vit-base-patch32', pooling: 2 },
+      'retriever.pooling: must be left out: openai/clip-vit-base-patch32 is a dual model',
+    ],
+    [
+      'two stages of a model that is stated to have single vectors',
+      { ...image, kind: 'joint', model: { id: 'me/mine', adapter: 'joint' }, rescored: 0.5 },
+      'retriever.rescored: must be left out: me/mine is a joint model with one vector a page and text',
+    ],
     ['more than all rescored', { ...image, rescored: 1.1 }, 'retriever.rescored: must be 1 or less'],
     ['tiles that are not known', { ...image, tiles: 'two' }, 'retriever.tiles: must be "all" or "one"'],
     ['windows of images', { ...image, windows: 'first' }, 'retriever: unknown field “windows”'],
@@ -202,15 +213,18 @@ describe('a visual retriever in an experiment file', () => {
   const space = {
     encoder,
     pooling: fc.integer({ min: 1, max: 100 }),
-    rescored: fc.option(fc.double({ min: 1e-6, max: 1, noNaN: true }), { nil: null }),
+    rescored: fc.option(fc.double({ min: 0.001, max: 1, noNaN: true }), { nil: null }),
   };
-  const anyImage: fc.Arbitrary<ImageSettings> = fc.record({ kind: fc.constant('image' as const), ...space });
-  const anyText: fc.Arbitrary<LateInteractionSettings> = fc.record({
-    kind: fc.constant('late-interaction' as const),
-    ...space,
-    windows,
-  });
-  const anyJoint: fc.Arbitrary<JointSettings> = fc.record({ kind: fc.constant('joint' as const), ...space, windows });
+  /** Of a model with single vectors nothing is pooled, and nothing searched in two stages. */
+  const known = <Settings extends ImageSettings | LateInteractionSettings | JointSettings>(any: Settings): Settings =>
+    any.encoder.adapter === 'dual' || any.encoder.adapter === 'joint' ? { ...any, pooling: 1, rescored: null } : any;
+  const anyImage: fc.Arbitrary<ImageSettings> = fc.record({ kind: fc.constant('image' as const), ...space }).map(known);
+  const anyText: fc.Arbitrary<LateInteractionSettings> = fc
+    .record({ kind: fc.constant('late-interaction' as const), ...space, windows })
+    .map(known);
+  const anyJoint: fc.Arbitrary<JointSettings> = fc
+    .record({ kind: fc.constant('joint' as const), ...space, windows })
+    .map(known);
   const anyHybrid = fc
     .array(fc.oneof(fc.constant(defaultBm25), fc.constant(defaultDense), anyImage, anyText), {
       minLength: 2,
@@ -240,6 +254,14 @@ describe('a visual retriever in an experiment file', () => {
       }),
     );
   });
+});
+
+it('what has no effect on a model with single vectors is not written, so that the file can be read', () => {
+  const clip = visualEncoderOf(visualModel('openai/clip-vit-base-patch32')!, { kind: 'folder' });
+  const system = { ...systemOf({ ...ofImages, encoder: clip }, { kind: 'page' }), name: 'CLIP' };
+  const left: SystemSettings = { ...system, retriever: { ...ofImages, encoder: clip, pooling: 3, rescored: 0.1 } };
+  const settings: ExperimentSettings = { ...defaultSettings, name: 'Any', systems: [left] };
+  expect(parseExperiment(writeExperiment(settings)).systems).toEqual([system]);
 });
 
 describe('names of systems', () => {

@@ -248,7 +248,7 @@ describe('an experiment file', () => {
     const imported = { kind: 'imported', set: 'ColQwen2, 341 pages' };
     const alone = parseExperiment(JSON.stringify(withRetriever(imported))).systems[0]!;
     expect(alone).toMatchObject({
-      name: 'ColQwen2, 341 pages, its own units',
+      name: 'ColQwen2, 341 pages, units of the set',
       retriever: imported,
       unit: { kind: 'imported', set: 'ColQwen2, 341 pages' },
     });

@@ -63,6 +63,9 @@ describe('the share of page images among the first', () => {
       system(hybrid(five), pages),
       system(hybrid(rrf)),
       system(hybrid(rrf, [defaultBm25, imported])),
+      // Concatenated, a page's text and its imported vectors are two.
+      system(hybrid(five, [defaultBm25, imported]), pages),
+      system(hybrid({ kind: 'concatenate', counts: [3, 3, 4] }, [defaultBm25, imported, image]), pages),
     ];
     const others = [
       bm25System(pages),
@@ -70,6 +73,8 @@ describe('the share of page images among the first', () => {
       system(hybrid(rrf), pages),
       system(hybrid(rrf, [image, image]), pages),
       system(hybrid(five, [image, imported]), pages),
+      system(hybrid(five, [imported, imported]), pages),
+      system(imported, { kind: 'imported', set: 'colqwen2' }),
       system(hybrid(rrf, [defaultBm25, imported]), pages),
       system({ ...image, kind: 'late-interaction', windows: 'all' }),
     ];
@@ -104,6 +109,8 @@ describe('the notes of a run over page images', () => {
       tiles: 'one',
       vectors,
       dimensions: 128,
+      window: 77,
+      graphs: [],
     },
   });
   const notes = (retriever: RetrieverSettings, change: Partial<Run> = {}) =>
@@ -112,12 +119,14 @@ describe('the notes of a run over page images', () => {
 
   it('say what of the model was saved at, each once for both parts of a joint one', () => {
     const saving: RetrieverSettings = { ...economy, kind: 'joint', windows: 'first' };
-    expect(notes(saving, { encoders: [ran('multi')] }).toSorted()).toEqual([
+    const corpus = { documents: 9, pages: 341, units: 900 };
+    expect(notes(saving, { encoders: [ran('multi')], corpus }).toSorted()).toEqual([
       'First window only: colSmol-256M reads no more of each text unit than its window holds.',
       'One tile a page (economy): colSmol-256M sees each page as a whole only, small print less well.',
       'The vectors of colSmol-256M were searched as int8.',
       'Token pooling: colSmol-256M is searched with one vector for every 3 of a unit.',
-      'Two-stage search: 10 % of the units of colSmol-256M, chosen by their pooled vectors, are scored in full.',
+      "Two-stage search: 10 % of the page images of colSmol-256M in a question's pool, but no fewer than the 100 candidates kept, are scored in full, chosen by their pooled vectors.",
+      "Two-stage search: 10 % of the text units of colSmol-256M in a question's pool, but no fewer than the 100 candidates kept, are scored in full, chosen by their pooled vectors.",
     ]);
     const window = {
       ...image,
@@ -128,9 +137,42 @@ describe('the notes of a run over page images', () => {
     expect(notes(window)).toEqual(['First window only: colSmol-256M reads no more of each text unit than 77 tokens.']);
   });
 
-  it('say nothing of choices that a single-vector model has not, nor of what is as usual', () => {
-    expect(notes(economy, { encoders: [ran('single')] })).toEqual([]);
+  it('say that two-stage search scored all where there are no more units than candidates kept', () => {
+    const twoStage = { ...image, rescored: 0.2 };
+    const whole =
+      'Two-stage search had nothing to choose: all page images of colSmol-256M were scored in full, since there are no more than the 100 candidates kept.';
+    const some =
+      "Two-stage search: 20 % of the page images of colSmol-256M in a question's pool, but no fewer than the 100 candidates kept, are scored in full, chosen by their pooled vectors.";
+    const over = (pages: number) => ({ corpus: { documents: 2, pages, units: pages } });
+    expect(notes(twoStage, over(15))).toEqual([whole]);
+    expect(notes(twoStage, over(100))).toEqual([whole]);
+    expect(notes(twoStage, over(101))).toEqual([some]);
+    // Nothing is known of the corpus before the index was built.
+    expect(notes(twoStage, over(0))).toEqual([some]);
+    // In a hybrid the part's list is as long as is fused.
+    const fused: RetrieverSettings = { kind: 'hybrid', parts: [defaultBm25, twoStage], fusion: rrf, depth: 300 };
+    expect(notes(fused, over(300))).toEqual([whole.replace('100', '300')]);
+    expect(notes({ ...image, rescored: 1 }, over(500))).toEqual([
+      'Two-stage search had nothing to choose: all page images of colSmol-256M were scored in full.',
+    ]);
+  });
+
+  it('say which choices a single-vector model has no use for, and nothing of what is as usual', () => {
+    expect(notes(economy, { encoders: [ran('single')] })).toEqual([
+      'Token pooling is without effect: colSmol-256M has one vector a unit.',
+      'Two-stage search is without effect: colSmol-256M has one vector a unit.',
+    ]);
     expect(notes(joint)).toEqual([]);
+  });
+
+  it('say what had to be done again after a device was lost, and where it went on', () => {
+    const lost = { ...ran('single'), redone: { batches: 2, device: 'wasm' } };
+    expect(notes(image, { encoders: [lost] })).toEqual([
+      '2 batches were done again by colSmol-256M after its device was lost; it went on on WASM.',
+    ]);
+    expect(notes(image, { encoders: [{ ...lost, redone: { batches: 1, device: 'webgpu' } }] })).toEqual([
+      '1 batch was done again by colSmol-256M after its device was lost; it went on on WebGPU.',
+    ]);
   });
 
   it('count the page images that failed', () => {

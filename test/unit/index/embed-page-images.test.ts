@@ -89,7 +89,7 @@ describe('page images', () => {
       {
         draw: async (page) => {
           if (page === 1) throw new AppError('render-failed', 'It is blank.');
-          if (page === 4) throw new AppError('file-missing', 'The PDF is not here.');
+          if (page === 4) throw new AppError('file-unreadable', 'The PDF is not here.');
           return draw(page);
         },
         embed: (images) => embed(images, [2]),
@@ -116,5 +116,10 @@ describe('page images', () => {
     });
     const gone = new AppError('worker-terminated', 'The PDF worker ended.');
     await expect(all({ draw: () => Promise.reject(gone) }, 2)).rejects.toBe(gone);
+  });
+
+  test('of a document whose file is not at hand are no failed pages: the work ends with what is missing', async () => {
+    const gone = new AppError('file-missing', 'The file of “a.pdf” is not kept.');
+    await expect(all({ draw: async (page) => (page === 2 ? Promise.reject(gone) : draw(page)) }, 8)).rejects.toBe(gone);
   });
 });

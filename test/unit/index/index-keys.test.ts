@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { UnitSettings } from '../../../src/core/document/chunk.ts';
 import {
@@ -5,6 +6,7 @@ import {
   isUsableKey,
   lateInteractionKey,
   lexicalKey,
+  pageImagePdfJs,
   pageImagesKey,
   parseIndexKey,
   unitsKey,
@@ -88,4 +90,13 @@ describe('the key of a part', () => {
     expect(parseIndexKey(unitsKey(page, 'text-1; ocr'))).toMatchObject({ kind: 'units', text: 'text-1; ocr' });
     expect(isUsableKey(unitsKey(page, 'text-1; ocr'), 'text-1')).toBe(true);
   });
+});
+
+test('the version of page images is that of the pdf.js that draws them', () => {
+  const manifest = new URL('../../../package.json', import.meta.url);
+  const { dependencies } = JSON.parse(readFileSync(manifest, 'utf8')) as { dependencies: Record<string, string> };
+  expect(
+    dependencies['pdfjs-dist'],
+    'pdf.js is another one: vectors of pages as the last one drew them would be kept beside those of this one. Raise pageImageVersion, and put the version into pageImagePdfJs.',
+  ).toBe(pageImagePdfJs);
 });

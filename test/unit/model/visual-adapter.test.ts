@@ -62,7 +62,9 @@ describe('the adapter of a model', () => {
   test('a text encoder is one of late interaction only where that is stated or chosen', async () => {
     const one = await graphOf('tiny-bert', 'onnx/model.onnx');
     const plain = factsOf('tiny-bert');
-    expect(() => decideAdapter({ text: one, image: null }, plain, null)).toThrow(/takes no pixel_values/);
+    const sentence = /^tiny-bert is a text encoder: onnx\/model\.onnx takes no pixel_values/;
+    expect(() => decideAdapter({ text: one, image: null }, plain, null, 'tiny-bert')).toThrow(sentence);
+    expect(() => decideAdapter({ text: one, image: one }, plain, 'late-interaction', 'tiny-bert')).toThrow(sentence);
     const matched = visualFacts({
       config: json('tiny-bert/config.json'),
       tokenizerConfig: undefined,
@@ -84,6 +86,23 @@ describe('the adapter of a model', () => {
       late,
       /onnx\/model\.onnx wants the input “image_features”/,
     ],
+    [
+      'pictures under a name that nobody knows',
+      graph(['input_ids', 'attention_mask', 'image_features'], ['embeddings']),
+      late,
+      /onnx\/model\.onnx wants the input “image_features”, which is not known here/,
+    ],
+    [
+      'another number of tokens a tile than its patches give',
+      graph(['input_ids', 'attention_mask', 'pixel_values'], ['embeddings']),
+      {
+        ...late,
+        imageTokensPerTile: 9,
+        patches: { size: 16, joined: { field: 'scale_factor', value: 2 }, tile: null },
+      },
+      // 64 pixels ÷ 16 a patch ÷ 2 patches a token = 2 tokens along the edge.
+      /image_seq_len 9, and by config\.json a tile of 64 pixels gives 4 \(patch_size 16, scale_factor 2\)/,
+    ],
     ['no vector for each token', graph(['input_ids', 'pixel_values'], []), late, /gives no vector for each token/],
     [
       'a processor that nobody knows',
@@ -100,6 +119,19 @@ describe('the adapter of a model', () => {
   ];
   test.each(refusals)('is refused for %s, by name', (_, one, facts, sentence) => {
     expect(() => decideAdapter({ text: one, image: one }, facts, null)).toThrow(sentence);
+  });
+
+  test('a model type of another family is told as a contradiction, and decides nothing', async () => {
+    const one = await graphOf('tiny-late-interaction', 'onnx/model.onnx');
+    const reasons = (modelType: string, chosen: 'late-interaction' | null) =>
+      decideAdapter({ text: one, image: one }, { ...late, modelType }, chosen).reasons;
+    expect(reasons('colmodernvbert', null)).toContain('config.json states the model type colmodernvbert.');
+    expect(reasons('bert', null)).toContain(
+      'config.json states the model type bert, which is no late-interaction model that is known here; the graph decides.',
+    );
+    expect(reasons('clip', 'late-interaction')).toContain(
+      'config.json states the model type clip, which is no late-interaction model that is known here; the choice decides.',
+    );
   });
 
   test("CLIP's pooled states are not taken for its projections", () => {
@@ -132,5 +164,44 @@ describe('before a graph is read', () => {
     expect(facts('siglip')).toMatchObject({ window: 64, padsToWindow: true, paddingToken: '</s>' });
     expect(facts('clip')).toMatchObject({ window: 77, padsToWindow: false });
     expect(facts('other').window).toBeNull();
+    expect([facts('clip').positions, facts('other').positions]).toEqual([
+      { field: 'model_type (clip)', value: 77 },
+      null,
+    ]);
+  });
+
+  test('what decides size, places and image tokens is read from config.json and what lies in it', () => {
+    const facts = (config: unknown): VisualFacts =>
+      visualFacts({
+        config,
+        tokenizerConfig: undefined,
+        preprocessor: undefined,
+        processor: undefined,
+        sentences: undefined,
+      });
+    // As HuggingFaceM4/Idefics3 and ModernVBERT lay them out: 512 ÷ 16 ÷ 4 = 8 tokens along a tile's edge.
+    const vision = { vision_config: { patch_size: 16, image_size: 512 } };
+    const joined = { size: 16, tile: 512 };
+    expect(facts({ ...vision, scale_factor: 4, image_token_id: 49190, embedding_dim: 128 })).toMatchObject({
+      patches: { ...joined, joined: { field: 'scale_factor', value: 4 } },
+      imageTokenId: 49190,
+      dimensions: { field: 'embedding_dim', value: 128 },
+    });
+    expect(facts({ vlm_config: { ...vision, pixel_shuffle_factor: 4 } }).patches).toEqual({
+      ...joined,
+      joined: { field: 'pixel_shuffle_factor', value: 4 },
+    });
+    const clip = { model_type: 'clip', projection_dim: 512, text_config: { max_position_embeddings: 77 } };
+    expect(facts(clip)).toMatchObject({
+      dimensions: { field: 'projection_dim', value: 512 },
+      positions: { field: 'text_config.max_position_embeddings', value: 77 },
+      patches: null,
+    });
+    // SigLIP projects nothing, and what is no number is not stated.
+    expect(facts({ model_type: 'siglip', projection_dim: 512, image_token_id: 'x', scale_factor: -1 })).toMatchObject({
+      dimensions: null,
+      imageTokenId: null,
+      patches: null,
+    });
   });
 });

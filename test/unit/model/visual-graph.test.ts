@@ -11,10 +11,11 @@ const named = ({ inputs, outputs }: GraphSignature): unknown => ({
   outputs: outputs.map(({ name }) => name),
 });
 
-/** A Protobuf field with its length before it; payloads below 128 bytes. */
+/** A Protobuf field with its length before it; payloads below 16,384 bytes. */
 const field = (number: number, payload: Uint8Array | string): number[] => {
   const bytes = typeof payload === 'string' ? new TextEncoder().encode(payload) : payload;
-  return [number * 8 + 2, bytes.length, ...bytes];
+  const length = bytes.length < 128 ? [bytes.length] : [(bytes.length & 127) | 128, bytes.length >> 7];
+  return [number * 8 + 2, ...length, ...bytes];
 };
 const message = (...fields: readonly number[][]): Uint8Array => Uint8Array.from(fields.flat());
 
@@ -71,13 +72,23 @@ describe('the signature of an ONNX file', () => {
     expect(read).toBeLessThan(2 ** 18);
   });
 
-  test('names the files of weights beside it, each once', async () => {
-    // ModelProto { graph { initializer × 2 { name, external_data { location } }, input { name }, output { name } } }
-    const weights = (name: string): number[] =>
-      field(5, message(field(8, name), field(13, message(field(1, 'location'), field(2, 'model.onnx_data')))));
+  test('names the files of weights beside it, each once, and how far they are read', async () => {
+    // ModelProto { graph { initializer × 3 { name, external_data × n { key, value } }, input { name }, output { name } } }
+    const weights = (name: string, place: Readonly<Record<string, string>>): number[] =>
+      field(
+        5,
+        message(
+          field(8, name),
+          ...Object.entries({ location: 'model.onnx_data', ...place }).map(([key, value]) =>
+            field(13, message(field(1, key), field(2, value))),
+          ),
+        ),
+      );
     const graph = message(
-      weights('a'),
-      weights('b'),
+      // 4096 + 300 bytes are the end; a place that is no number says nothing.
+      weights('a', { offset: '4096', length: '300' }),
+      weights('b', { length: '64' }),
+      weights('c', { offset: '-1', length: '1e9' }),
       field(11, message(field(1, 'a'))),
       field(11, message(field(1, 'input_ids'))),
       field(12, message(field(1, 'y'))),
@@ -87,7 +98,7 @@ describe('the signature of an ONNX file', () => {
       // `a` is a weight that an old file lists among its inputs.
       inputs: [{ name: 'input_ids', elementType: 0, shape: null }],
       outputs: [{ name: 'y', elementType: 0, shape: null }],
-      externalFiles: ['model.onnx_data'],
+      externalFiles: [{ name: 'model.onnx_data', bytes: 4396 }],
     });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Dtype, Known } from '../../../src/core/model/embedding-model.ts';
 import type { VisualVariant } from '../../../src/core/model/visual-model.ts';
-import { bytesOfVariant, downloadSize, sizeInWords, sizeRefusal } from '../../../src/core/model/visual-size.ts';
+import { graphBytes, downloadSize, sizeInWords, sizeRefusal } from '../../../src/core/model/visual-size.ts';
 
 const pair = (dtype: Dtype, text: Known<number>, image: Known<number>): VisualVariant => ({
   dtype,
@@ -13,10 +13,10 @@ const model = (...variants: readonly VisualVariant[]) => ({ id: 'x/large', varia
 describe('the size of a model', () => {
   test('is that of its graphs, each counted once, and unknown where one of them is', () => {
     const one = pair('fp32', 5, 6);
-    expect(bytesOfVariant(one)).toBe(11);
-    expect(bytesOfVariant({ ...one, image: one.text })).toBe(5);
-    expect(bytesOfVariant({ ...one, image: null })).toBe(5);
-    expect(bytesOfVariant(pair('fp32', 5, 'unknown'))).toBe('unknown');
+    expect(graphBytes(one)).toBe(11);
+    expect(graphBytes({ ...one, image: one.text })).toBe(5);
+    expect(graphBytes({ ...one, image: null })).toBe(5);
+    expect(graphBytes(pair('fp32', 5, 'unknown'))).toBe('unknown');
   });
 
   test('is unknown before the device chose among precisions of other sizes', () => {

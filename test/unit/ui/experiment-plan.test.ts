@@ -9,8 +9,11 @@ import {
   defaultDense,
   defaultExperiment,
   defaultHybrid,
+  defaultImage,
   systemOf,
 } from '../../../src/core/experiment/default-experiment.ts';
+import { visualEncoderOf } from '../../../src/core/model/visual-encoder-settings.ts';
+import { visualModel } from '../../../src/core/model/visual-registry.ts';
 import { planTotal } from '../../../src/ui/views/experiment/plan-total.ts';
 import { presets, withPreset } from '../../../src/ui/views/experiment/presets.ts';
 import { unusedOcr, withOcrInAll } from '../../../src/ui/views/experiment/unused-ocr.ts';
@@ -97,4 +100,32 @@ it('a preset names the experiment, unless a person has', () => {
   expect(started.name).toBe(first!.title);
   expect(withPreset(started, second!, []).name).toBe(second!.title);
   expect(withPreset({ ...started, name: 'Spring report' }, second!, []).name).toBe('Spring report');
+});
+
+it('a plan counts vectors once an encoder: the questions of a hybrid are those of its parts alone', () => {
+  const hub = { kind: 'hub', baseUrl: 'https://hub.example' } as const;
+  const image = defaultImage(visualEncoderOf(visualModel('vidore/colSmol-256M')!, hub));
+  const hybrid = { ...defaultHybrid, parts: [defaultDense, image] };
+  const three = { ...defaultHybrid, parts: [defaultBm25, defaultDense, image] };
+  const plan = (unitsToEmbed: number, questionsToEmbed: number, documentsToIndex = 0) => ({
+    units: 50,
+    unitsToEmbed,
+    images: 0,
+    imagesToEmbed: 0,
+    questionsToEmbed,
+    documentsToIndex,
+    pagesToRecognise: 0,
+  });
+  const systems = [hybrid, defaultDense, image, three].map((retriever) => systemOf(retriever, page));
+  // 40 questions for MiniLM, 30 for colSmol, which has 10 of them already.
+  const plans = [plan(50, 70), plan(50, 40), plan(0, 30), plan(50, 70, 8)];
+  const total = (places: readonly number[]) =>
+    planTotal(
+      places.map((place) => ({ system: systems[place]!.name, plan: plans[place]!, costs: [] })),
+      systems,
+    );
+  expect(total([0, 1, 2, 3])).toMatchObject({ unitsToEmbed: 50, questionsToEmbed: 70, documentsToIndex: 8 });
+  // Known of one part alone, the rest is the other's; known of neither, both are one.
+  expect(total([0, 1])).toMatchObject({ unitsToEmbed: 50, questionsToEmbed: 70 });
+  expect(total([0, 3])).toMatchObject({ unitsToEmbed: 50, questionsToEmbed: 70 });
 });

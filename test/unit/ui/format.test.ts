@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatAbout,
   formatBytes,
   formatCounted,
   formatDecimal,
@@ -91,4 +92,14 @@ describe('numbers on screen', () => {
       'sheet 14',
     ]);
   });
+});
+
+test('a reckoned time below a second claims no part of it', () => {
+  expect([0, 40, 999, 1000, 61_000].map(formatAbout)).toEqual([
+    'under 1 s',
+    'under 1 s',
+    'under 1 s',
+    '1 s',
+    '1 min 1 s',
+  ]);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HeatToken, PageHeat } from '../../../src/core/retrieval/explanation.ts';
 import { heatLevels } from '../../../src/ui/elements/page-heat-cells.ts';
+import { heatInView } from '../../../src/ui/views/question/heat-in-view.ts';
 import { heatLayers, heatPicture, hottestWords, placeWords } from '../../../src/ui/views/question/heat-picture.ts';
 import { heatSums, heatWords } from '../../../src/ui/views/question/heat-words.ts';
 
@@ -158,4 +159,12 @@ describe('the heat map of a page', () => {
       'middle right, 95 % across and 50 % down',
     );
   });
+});
+
+test('a word of which nothing lies in the picture has no place in it, however alike a patch is', () => {
+  const heat = plantedHeat([0, 0, 0], [1, 0, 0]);
+  const outside = { ...heat, tokens: heat.tokens.map((token, at) => (at === 0 ? { ...token, inPicture: 0 } : token)) };
+  const at = (place: number) =>
+    heatInView('a b', outside, { shown: true, place, layer: 'tiles' })!.picture.hottest !== null;
+  expect([at(1), at(2)]).toEqual([false, true]);
 });

@@ -20,7 +20,7 @@ import {
 } from '../../../src/ui/views/experiment/image-cost.ts';
 import { planWords } from '../../../src/ui/views/experiment/plan-words.ts';
 import { systemTextWords, retrieverWords } from '../../../src/ui/views/experiment/system-words.ts';
-import { presetChoices, visualChoices } from '../../../src/ui/views/experiment/visual-choice.ts';
+import { oneTileInWords, presetChoices, visualChoices } from '../../../src/ui/views/experiment/visual-choice.ts';
 
 const hub = { kind: 'hub', baseUrl: publicHub } as const;
 const smol = visualEncoderOf(visualModel('vidore/colSmol-256M')!, hub);
@@ -72,6 +72,14 @@ describe('what page images cost', () => {
     ]);
   });
 
+  it('claims no part of a second where a page or all of them take less than one', () => {
+    const quick = { ...cost, pages: 14, all: 14, timing: { ...cost.timing!, msPerPage: 3 } };
+    expect(costWords(quick)[1]).toBe('under 1 s on this device (under 1 s a page, timed on WASM)');
+    expect(imageTotalWords({ pages: 14, ms: 42, bytes: 2_000 })).toEqual([
+      '14 page images to embed (under 1 s, 2.0 kB)',
+    ]);
+  });
+
   it('counts what several systems share once, and tells no time before all are timed', () => {
     const systems = [text!, image!, fusion!, joint!];
     expect(imageTotalWords(imageTotal(planOf([[], [cost], [cost], [cost]]), systems))).toEqual([
@@ -90,11 +98,14 @@ describe('what page images cost', () => {
 
   it('is cut by one tile a page where tiles are seen on a CPU for more than 10 minutes', () => {
     const of = { cost, encoder: smol };
-    expect(offersOneTile(of, 'late-interaction')).toBe(true);
-    expect(offersOneTile(of, 'dual')).toBe(false);
+    for (const taken of [null, 'any'] as const) expect(offersOneTile(of, 'late-interaction', taken)).toBe(true);
+    expect(offersOneTile(of, 'dual', null)).toBe(false);
+    // A graph that was made for 13 tiles computes them all, whatever they hold.
+    expect(offersOneTile(of, 'late-interaction', 13)).toBe(false);
+    expect(oneTileInWords(13)).toContain('not faster: its graph takes 13 tiles');
     // 9 × 61 s are 9 minutes.
-    expect(offersOneTile({ ...of, cost: { ...cost, pages: 9 } }, 'late-interaction')).toBe(false);
-    expect(offersOneTile({ ...of, encoder: { ...smol, tiles: 'one' } }, 'late-interaction')).toBe(false);
+    expect(offersOneTile({ ...of, cost: { ...cost, pages: 9 } }, 'late-interaction', 'any')).toBe(false);
+    expect(offersOneTile({ ...of, encoder: { ...smol, tiles: 'one' } }, 'late-interaction', 'any')).toBe(false);
     const settings = { ...defaultExperiment(), systems: [image!, fusion!] };
     const changed = withOneTile(settings, fusion!, smol).systems;
     expect(changed[0]).toBe(image);
@@ -115,6 +126,8 @@ it('units to embed are told without their sum where pages are candidates of thei
   };
   expect(planWords(plan, joint!)).toEqual(['1,204 pages to embed']);
   expect(planWords({ ...plan, units: 4_310 }, text!)).toEqual(['1,204 of 4,310 pages to embed']);
+  // All of them have no sum either.
+  expect(planWords({ ...plan, units: 1_204 }, text!)).toEqual(['1,204 pages to embed']);
 });
 
 describe('visual models', () => {
@@ -133,6 +146,23 @@ describe('visual models', () => {
       encoder: other,
       where: 'as its file states',
     });
+  });
+
+  it('are offered for late interaction only where they may have a vector a token', () => {
+    const titles = visualChoices(entries(), publicHub, smol, 'late-interaction').map(({ title }) => title);
+    expect(titles).toContain('colSmol-256M');
+    expect(titles).toContain('mxbai-edge-colbert-v0-17m');
+    expect(titles).not.toContain('clip-vit-base-patch32');
+    expect(titles).not.toContain('jina-clip-v2');
+  });
+
+  it('are not fetched where they cannot run', () => {
+    const refused = visualModels().find((model) => model.refused !== null)!;
+    const system = systemOf(
+      { kind: 'image', encoder: visualEncoderOf(refused, hub), pooling: 1, rescored: null },
+      { kind: 'page' },
+    );
+    expect(departuresOf([system], [], entries())).toEqual([]);
   });
 
   it('leave the page as requests for their files, once a model, and not where they are kept', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { layerText } from '../../../src/core/document/text-settings.ts';
 import { defaultBm25 } from '../../../src/core/experiment/default-experiment.ts';
 import type { RetrieverSettings, SystemSettings } from '../../../src/core/experiment/experiment.ts';
-import type { ImageShare } from '../../../src/core/experiment/report.ts';
+import type { ImageShare } from '../../../src/core/experiment/image-shares.ts';
 import type { Run, RunEncoder, RunSpace } from '../../../src/core/experiment/run.ts';
 import { visualEncoderOf } from '../../../src/core/model/visual-encoder-settings.ts';
 import { visualModels } from '../../../src/core/model/visual-registry.ts';
@@ -51,8 +51,8 @@ function encoder(vectors: 'single' | 'multi'): RunEncoder {
     selfTest: { cosine: 1, reference: 'made' },
     visual:
       vectors === 'multi'
-        ? { adapter: 'late-interaction', tiles: 'one', vectors, dimensions: 128 }
-        : { adapter: 'joint', tiles: 'all', vectors, dimensions: 512 },
+        ? { adapter: 'late-interaction', tiles: 'one', vectors, dimensions: 128, window: 512, graphs: [] }
+        : { adapter: 'joint', tiles: 'all', vectors, dimensions: 512, window: 77, graphs: [] },
   };
 }
 
@@ -150,7 +150,7 @@ describe('page images in a report', () => {
     expect(factsOf(one)).toMatchObject({
       devices: ['WASM, 2 threads, int8, single vectors, one graph for both, 512 dimensions'],
       space: [
-        '106 vectors: 1 a page image, 3.2 a chunk; 217 kB in memory',
+        '106 vectors: 1 a page image, 3.2 a chunk; 217 kB of memory to search them',
         '2 of 12 page images failed and cannot be found, the first because: It stayed blank.',
       ],
     });

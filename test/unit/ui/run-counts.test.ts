@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Pace, StepPace } from '../../../src/ui/views/run/pace.ts';
-import { countsOf, failureGroups, runGroups, unfinished } from '../../../src/ui/views/run/run-counts.ts';
+import { countsOf, failureGroups, runGroups, scoresOf, unfinished } from '../../../src/ui/views/run/run-counts.ts';
 import { pageImageFailures } from '../../../src/ui/views/run/page-image-failures.ts';
-import { rateWords, stageState, stagesOf } from '../../../src/ui/views/run/run-stages.ts';
-import { obstaclesOf } from '../../../src/ui/views/experiment/readiness.ts';
+import { rateWords, stageState, stagesOf, stepOf } from '../../../src/ui/views/run/run-stages.ts';
+import { heldObstacles, obstaclesOf } from '../../../src/ui/views/experiment/readiness.ts';
 import type { ImageCost, ModelEntry, VisualEntry } from '../../../src/app/app-state.ts';
 import type { CorpusDocument } from '../../../src/core/document/document.ts';
 import { formatRoute } from '../../../src/app/route.ts';
@@ -16,6 +16,7 @@ import { builtInModel, builtInModels } from '../../../src/core/model/model-regis
 import { visualEncoderOf } from '../../../src/core/model/visual-encoder-settings.ts';
 import type { VisualEncoderSettings } from '../../../src/core/model/visual-encoder-settings.ts';
 import { visualModel, visualModels } from '../../../src/core/model/visual-registry.ts';
+import type { Report } from '../../../src/core/experiment/report.ts';
 import type { Run, RunState } from '../../../src/core/experiment/run.ts';
 import type { Mapping } from '../../../src/core/dataset/mapping.ts';
 import { benchmarkId, documentId, experimentId, runId } from '../../../src/core/document/ids.ts';
@@ -28,6 +29,7 @@ const entries = builtInModels().map((model, place): ModelEntry => ({
   kept: null,
   worksOffline: place === 0,
   loaded: null,
+  loadedAt: null,
 }));
 
 const visuals = visualModels().map((model): VisualEntry => ({
@@ -274,4 +276,38 @@ describe('an experiment', () => {
     expect(sentences({ ocr: 'no-text', language: 'eng+deu' }).join()).toContain('cannot read German');
     expect(sentences({ ocr: 'every-page', method: 'accurate' }).join()).toContain('accurate OCR engine');
   });
+});
+
+it('scores beside runs are theirs alone, at the cutoff that they ask for', () => {
+  const runs = [run('a', 'running', 3), run('b', 'waiting')];
+  const report = (k: number, ...ids: readonly string[]): Report =>
+    ({ k, runs: ids.map((id) => ({ run: runId(id) })) }) as unknown as Report;
+  const own = report(settings.k, 'a');
+  expect(scoresOf(own, runs)).toBe(own);
+  // The experiment before it is still in the report when this one starts.
+  expect(scoresOf(report(settings.k, 'z'), runs)).toBeNull();
+  expect(scoresOf(report(settings.k + 1, 'a'), runs)).toBeNull();
+});
+
+it('a run without an index goes through its documents and indexes none', () => {
+  const progress = { phase: 'index', done: 1, total: 3, unit: 'documents' };
+  const image = systemOf(
+    {
+      kind: 'image',
+      encoder: visualEncoderOf(visualModel('vidore/colSmol-256M')!, { kind: 'folder' }),
+      pooling: 1,
+      rescored: null,
+    },
+    { kind: 'page' },
+  );
+  expect(stepOf(progress, run('a', 'running', 0, { system: image })).phase).toBe('go-through');
+  expect(stepOf(progress, run('b', 'running')).phase).toBe('index');
+});
+
+it('a value that a form refused keeps the experiment from starting', () => {
+  expect(heldObstacles({ system: false, shared: false })).toEqual([]);
+  expect(heldObstacles({ system: true, shared: true }).map(({ sentence }) => sentence)).toEqual([
+    'The open form of a system holds a value that cannot be taken: correct it, or close the form.',
+    '“The same for all” holds a value that cannot be taken: correct it, or keep what it was.',
+  ]);
 });

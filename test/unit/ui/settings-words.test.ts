@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ModelEntry } from '../../../src/app/app-state.ts';
 import type { PreparedEncoder } from '../../../src/core/model/embedding-model.ts';
 import { bundledModelId, builtInModel } from '../../../src/core/model/model-registry.ts';
+import type { PreparedVisual } from '../../../src/core/model/visual-model.ts';
 import { ocrKey } from '../../../src/core/document/text-settings.ts';
 import { languageNames, wayOfKey } from '../../../src/ui/ocr-words.ts';
 import { lastLoaded } from '../../../src/ui/views/settings/compute-words.ts';
@@ -63,6 +64,7 @@ const bundled: ModelEntry = {
   kept: null,
   worksOffline: true,
   loaded: null,
+  loadedAt: null,
 };
 const other: ModelEntry = {
   ...bundled,
@@ -148,20 +150,24 @@ test('a model is made of what its files state and what was asked, and of nothing
   }
 });
 
-test('the status line shows the encoder that was loaded last', () => {
+test('the status line shows the encoder that was loaded last, of texts or of page images', () => {
   const loadedAs = (reason: string): PreparedEncoder => ({ reason }) as PreparedEncoder;
-  const first = loadedAs('first');
-  const second = loadedAs('second');
-  const before = [{ ...bundled, loaded: first }, other];
-  expect(lastLoaded([bundled, other], [], null)).toBeNull();
-  expect(lastLoaded(before, [], null)).toBe(first);
-  const now = [
-    { ...bundled, loaded: first },
-    { ...other, loaded: second },
-  ];
-  expect(lastLoaded(now, before, first)).toBe(second);
-  expect(lastLoaded(now, now, second)).toBe(second);
-  expect(lastLoaded(before, now, second)).toBe(first);
+  const [text, later] = [loadedAs('text'), loadedAs('later')];
+  const pages = { ...loadedAs('pages'), dimensions: 128 } as PreparedVisual;
+  const never = { loaded: null, loadedAt: null };
+  const visual = { loaded: { key: '', outcome: pages, timing: null, loadedAt: 20 } };
+  expect(lastLoaded([never], [{ loaded: null }])).toBeNull();
+  expect(lastLoaded([{ loaded: text, loadedAt: 10 }, never], [{ loaded: null }])).toBe(text);
+  expect(
+    lastLoaded(
+      [
+        { loaded: text, loadedAt: 10 },
+        { loaded: later, loadedAt: 30 },
+      ],
+      [visual],
+    ),
+  ).toBe(later);
+  expect(lastLoaded([{ loaded: text, loadedAt: 10 }, never], [visual])).toBe(pages);
 });
 
 test('languages have their English names, and a way of reading survives its key', () => {

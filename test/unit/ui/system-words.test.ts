@@ -35,6 +35,7 @@ function models(kept: readonly ('int8' | 'fp32')[] = []): readonly ModelEntry[] 
     kept: model.id === bgeId && kept.length > 0 ? { dtypes: kept, bytes: 1, from: ['folder'] } : null,
     worksOffline: place === 0,
     loaded: null,
+    loadedAt: null,
   }));
 }
 

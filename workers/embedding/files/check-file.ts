@@ -33,6 +33,16 @@ export function checkWeights(path: string, bytes: Uint8Array, expectedBytes: num
   throw invalid(path, `has ${bytes.length} bytes instead of ${expectedBytes}`, null);
 }
 
+/** Nothing where a file of weights reaches as far as its graph reads it. Throws `model-invalid`, naming both files. */
+export function checkReach(
+  path: string,
+  bytes: number,
+  graph: { readonly path: string; readonly bytes: number },
+): void {
+  if (bytes >= graph.bytes) return;
+  throw invalid(path, `was cut off: it has ${bytes} bytes, and ${graph.path} reads ${graph.bytes} of it`, null);
+}
+
 /** Throws `model-invalid` where the bytes are not those that are known. */
 export function checkHash(path: string, sha256: string, expected: string): void {
   if (sha256 !== expected) throw invalid(path, 'has other contents than the known file of this name', null);

@@ -27,7 +27,15 @@ const configSchema = z.looseObject({
 const poolingSchema = z.looseObject({ word_embedding_dimension: count.optional() });
 const promptsSchema = z.looseObject({ prompts: z.record(z.string(), z.string().nullable()).nullish() });
 const windowSchema = z.looseObject({ max_seq_length: count.nullish() });
+const visualSchema = z.looseObject({ vision_config: z.looseObject({}).optional().catch(undefined) });
+const picturesSchema = z.looseObject({ image_processor_type: z.string().optional().catch(undefined) });
 const modulesSchema = z.array(z.looseObject({ type: z.string() }));
+
+/** The longest input that config.json says the model has positions for, or null. */
+export function positionsOf(config: unknown): number | null {
+  const parsed = configSchema.safeParse(config);
+  return parsed.data?.max_position_embeddings ?? null;
+}
 
 /** Vocabulary size that config.json states, or null. Throws `model-invalid` where the file is no configuration. */
 export function vocabularySizeOf(config: unknown): number | null {
@@ -46,6 +54,7 @@ export async function describeModel(
   const config = configSchema.safeParse((await files.json(configPath, signal)).value);
   if (!config.success)
     throw new AppError('model-invalid', 'config.json is not the configuration of a model. Get the file again.');
+  await refuseVisual(id, config.data, files, source?.from === 'folder', signal);
   await files.json(tokenizerPath, signal);
   const facts = await statedFacts(config.data, files, signal);
   const missing = factNames.filter((fact) => facts[fact] === 'unknown');
@@ -72,6 +81,32 @@ export async function statedFacts(config: unknown, files: CheckedFiles, signal: 
     sizes.data?.dim ??
     'unknown';
   return { pooling, prompts, window, dimensions };
+}
+
+/**
+ * Rejects with `model-unsupported` where the files are those of a visual model. Beside its configuration only a picked folder is
+ * looked into: a hub is not asked for files that no text encoder has.
+ */
+export async function refuseVisual(
+  id: string,
+  config: unknown,
+  files: CheckedFiles,
+  isFolder: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const stated = visualSchema.safeParse(config);
+  const pictures = isFolder
+    ? picturesSchema.safeParse(await files.statement('preprocessor_config.json', signal))
+    : null;
+  const why =
+    stated.data?.vision_config !== undefined
+      ? 'config.json has a vision_config'
+      : pictures?.data?.image_processor_type !== undefined
+        ? `preprocessor_config.json names ${pictures.data.image_processor_type}`
+        : null;
+  if (why === null) return;
+  const sentence = `${id} is a visual model: ${why}. Use it as one (add it as a visual model; "kind": "image", "late-interaction" or "joint" in an experiment file).`;
+  throw new AppError('model-unsupported', sentence);
 }
 
 function poolingOf(file: unknown): Pooling | 'unknown' {

@@ -10,6 +10,7 @@ import plainModule from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url';
 import plainWasm from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import { AppError } from '../../../src/core/app-error.ts';
 import type { Device } from '../../../src/core/model/embedding-model.ts';
+import { runtimeFailure } from './runtime-failure.ts';
 
 /** Weights of a graph that lie in a file of their own; `path` as the graph names it. */
 export interface ExternalData {
@@ -29,19 +30,36 @@ export async function onnxRuntime(device: Device, threads: number): Promise<type
 }
 
 /** Rejects where the device or the file is unfit. */
-export function createSession(
+export async function createSession(
   ort: typeof Ort,
   device: Device,
   model: Uint8Array,
   external: readonly ExternalData[] = [],
 ): Promise<Ort.InferenceSession> {
-  return ort.InferenceSession.create(model, {
-    executionProviders: [device],
-    graphOptimizationLevel: 'all',
-    // Warnings about nodes that run on the processor anyway.
-    logSeverityLevel: 3,
-    ...(external.length > 0 && { externalData: external.map(({ path, data }) => ({ path, data })) }),
-  });
+  try {
+    return await ort.InferenceSession.create(model, {
+      executionProviders: [device],
+      graphOptimizationLevel: 'all',
+      // Warnings about nodes that run on the processor anyway.
+      logSeverityLevel: 3,
+      ...(external.length > 0 && { externalData: external.map(({ path, data }) => ({ path, data })) }),
+    });
+  } catch (error) {
+    throw runtimeFailure(error, 'open');
+  }
+}
+
+/** One output of a session for these inputs. Rejects in words where the runtime fails. */
+export async function runSession(
+  session: Ort.InferenceSession,
+  inputs: Readonly<Record<string, Ort.Tensor>>,
+  output: string,
+): Promise<Ort.Tensor | undefined> {
+  try {
+    return (await session.run(inputs, [output]))[output];
+  } catch (error) {
+    throw runtimeFailure(error, 'run');
+  }
 }
 
 /** Resolves with a reason when the device is lost; never on WASM. */

@@ -5,7 +5,7 @@ import type { Device } from '../../../src/core/model/embedding-model.ts';
 import type { TokenBatch } from '../batches.ts';
 import type { HiddenStates } from '../pooling.ts';
 import type { EncoderSession } from './encoder-session.ts';
-import { createSession, deviceLoss, floatValues, onnxRuntime } from './onnx-runtime.ts';
+import { createSession, deviceLoss, floatValues, onnxRuntime, runSession } from './onnx-runtime.ts';
 
 /** Opens an ONNX text encoder. Rejects with `model-unsupported` where its inputs or outputs are not those of one. */
 export async function openOnnxSession(device: Device, model: Uint8Array, threads: number): Promise<EncoderSession> {
@@ -57,7 +57,7 @@ async function run(
   const tensors: Record<string, Ort.Tensor> = {};
   for (const name of inputs) tensors[name] = new ort.Tensor('int64', valuesOf(name, batch), shape);
   try {
-    const hidden = (await session.run(tensors, [output]))[output];
+    const hidden = await runSession(session, tensors, output);
     const [rows, length, dimensions] = hidden?.dims ?? [];
     if (hidden === undefined || hidden.dims.length !== 3 || rows !== batch.rows || length !== batch.length) {
       const sentence = `This ONNX file gives no vector for each token (its output “${output}” has the shape ${hidden?.dims.join(' × ')}). Choose another model.`;

@@ -8,10 +8,11 @@ import type { ByteSource } from '../../../src/core/model/visual-graph.ts';
 import { usualGraph, usualPair } from '../../../src/core/model/visual-model.ts';
 import type { GraphFile, VisualDescription, VisualVariant } from '../../../src/core/model/visual-model.ts';
 import type { FolderFile, ModelSource } from '../../../src/rpc/embedding-worker.ts';
+import { checkReach } from '../files/check-file.ts';
 import { tokenizerPath } from '../files/checked-files.ts';
 import type { CheckedFiles } from '../files/checked-files.ts';
 import type { ModelFiles } from '../files/model-files.ts';
-import { besideOf, processorOf, readSettings } from './visual-files.ts';
+import { besideOf, processorOf, readSettings, refuseOtherOutputs } from './visual-files.ts';
 
 /** Rejects with `model-missing`, `model-invalid`, `model-unsupported` or a network code; the sentence names the file. */
 export async function describeVisual(
@@ -30,14 +31,15 @@ export async function describeVisual(
   origin: ModelFiles | null,
   signal: AbortSignal,
 ): Promise<VisualDescription> {
-  const settings = await readSettings(files, signal);
+  const settings = await readSettings(id, files, signal);
   await files.json(tokenizerPath, signal);
   const variants = await variantsThere(origin, source, known, signal);
   const window = settings.facts.window ?? 'unknown';
   const [variant] = variants;
   const isTextAlone = settings.facts.tokenMatching !== null && settings.preprocessor === null;
-  if (!isTextAlone && chosen !== 'text-late-interaction') processorOf(settings, 'all');
+  const readsImages = !isTextAlone && chosen !== 'text-late-interaction';
   if (source.kind !== 'folder' || variant === undefined) {
+    if (readsImages) processorOf(settings, 'all');
     const pair = variants.some(({ text, image }) => image !== null && image.path !== text.path);
     const expected = expectedKind({ pair, one: variants.length > 0 && !pair }, settings.facts);
     return {
@@ -52,7 +54,10 @@ export async function describeVisual(
   const text = await seenGraph(variant.text.path, picked);
   const image =
     variant.image === null || variant.image.path === text.path ? text : await seenGraph(variant.image.path, picked);
-  const { adapter, reasons } = decideAdapter({ text, image }, settings.facts, chosen);
+  // What the graph says goes before what is missing beside it: a text encoder needs no pictures prepared.
+  const { adapter, reasons } = decideAdapter({ text, image }, settings.facts, chosen, id);
+  if (readsImages) processorOf(settings, 'all');
+  refuseOtherOutputs({ text, image }, adapter, settings.facts);
   return { id, adapter: adapter.kind, reasons, variants, window };
 }
 
@@ -121,8 +126,11 @@ async function seenGraph(path: string, picked: ReadonlyMap<string, Blob>): Promi
     read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
   };
   const signature = await graphSignature(path, source);
-  for (const name of signature.externalFiles) {
-    if (!picked.has(besideOf(path, name))) throw missing(besideOf(path, name));
+  for (const { name, bytes } of signature.externalFiles) {
+    const beside = besideOf(path, name);
+    const weights = picked.get(beside);
+    if (weights === undefined) throw missing(beside);
+    checkReach(beside, weights.size, { path, bytes });
   }
   return { path, signature };
 }

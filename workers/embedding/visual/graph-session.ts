@@ -1,7 +1,7 @@
 /** Any ONNX graph in onnxruntime-web: named tensors in, one output's numbers out. */
 import type { Device } from '../../../src/core/model/embedding-model.ts';
 import type { ExternalData } from '../runtime/onnx-runtime.ts';
-import { createSession, deviceLoss, floatValues, onnxRuntime } from '../runtime/onnx-runtime.ts';
+import { createSession, deviceLoss, floatValues, onnxRuntime, runSession } from '../runtime/onnx-runtime.ts';
 
 /** Shape: `dims`; a dimension of 0 has no values. */
 export type GraphTensor =
@@ -41,7 +41,7 @@ export const openGraph: OpenGraph = async (device, { model, external }, threads)
         Object.entries(inputs).map(([name, { type, values, dims }]) => [name, new ort.Tensor(type, values, dims)]),
       );
       try {
-        const found = (await session.run(tensors, [output]))[output];
+        const found = await runSession(session, tensors, output);
         if (found === undefined) throw new Error(`the output “${output}” was not given`);
         const values = floatValues(await found.getData());
         const { dims } = found;

@@ -2,6 +2,7 @@
 import { isAbort } from '../../../src/core/app-error.ts';
 import type { FailedAttempt } from '../../../src/core/model/embedding-model.ts';
 import { decideAdapter } from '../../../src/core/model/visual-adapter.ts';
+import { refuseOtherDimensions } from '../../../src/core/model/visual-contradictions.ts';
 import { visualIdentity, visualVersion } from '../../../src/core/model/visual-model.ts';
 import type { PreparedVisual, VisualVariant } from '../../../src/core/model/visual-model.ts';
 import type { OnProgress } from '../../../src/core/progress.ts';
@@ -13,7 +14,7 @@ import { planAttempts, planThreads } from '../plan-attempts.ts';
 import { probeGpu } from '../runtime/probe-gpu.ts';
 import type { GpuProbe } from '../runtime/probe-gpu.ts';
 import type { VisualEncoder } from './visual-encoder.ts';
-import { besideOf, processorOf, readGraphs, readSettings } from './visual-files.ts';
+import { besideOf, processorOf, readGraphs, readSettings, refuseOtherOutputs } from './visual-files.ts';
 import { visualRecipe } from './visual-recipe.ts';
 import { graphOpener, openTested } from './visual-tester.ts';
 import type { VisualSurroundings } from './visual-tester.ts';
@@ -40,7 +41,7 @@ export async function loadVisual(
   onProgress?: OnProgress,
 ): Promise<LoadedVisual> {
   const { model } = input;
-  const settings = await readSettings(files, signal);
+  const settings = await readSettings(model.id, files, signal);
   const tokenizerFile = await files.json(tokenizerPath, signal);
   const readsImages = available.some(({ image }) => image !== null);
   // Before anything large: a processor that is not known ends it.
@@ -69,7 +70,8 @@ export async function loadVisual(
       const graphs = await readGraphs(variant, files, signal);
       const text = graphs.get(variant.text.path)!;
       const image = variant.image === null ? null : graphs.get(variant.image.path)!;
-      const decision = decideAdapter({ text, image }, settings.facts, model.adapter);
+      const decision = decideAdapter({ text, image }, settings.facts, model.adapter, model.id);
+      refuseOtherOutputs({ text, image: image ?? text }, decision.adapter, settings.facts);
       const used = decision.adapter.kind === 'text-late-interaction' ? null : processor;
       const recipe = visualRecipe(model, attempt.dtype, decision, settings.facts, used, tokenizerFile.value);
       const hashes = [...graphs.values()].flatMap(({ sha256 }) => sha256);
@@ -90,6 +92,9 @@ export async function loadVisual(
         signal,
         onProgress,
       });
+      if (tested.encoder.dimensions !== null) {
+        refuseOtherDimensions(settings.facts, tested.encoder.dimensions, variant.text.path);
+      }
       const identity = visualIdentity(model, attempt.dtype, input.tiles, [...hashes, tokenizerFile.sha256], {
         decision,
         window: recipe.window,
@@ -122,6 +127,12 @@ export async function loadVisual(
           side: adapter.kind === 'late-interaction' ? adapter.side : null,
           dimensions: tested.encoder.dimensions ?? 0,
           window: recipe.window,
+          graphs: [...graphs.values()].flatMap(({ path, external, sha256 }) =>
+            [path, ...external.map((one) => besideOf(path, one.path))].map((file, place) => ({
+              path: file,
+              sha256: sha256[place]!,
+            })),
+          ),
         },
       };
     } catch (error) {

@@ -9,6 +9,7 @@ import type { EmbeddingWorker, ModelSource, PrepareVisualInput } from '../../../
 import { isVariantKept, keptFiles } from '../../../src/storage/kept-model-files.ts';
 import { CheckedFiles, configPath, tokenizerPath } from '../files/checked-files.ts';
 import type { ModelFiles, ModelPlace } from '../files/model-files.ts';
+import { inWords } from '../load-encoder.ts';
 import { describeVisual, variantsThere } from './describe-visual.ts';
 import { loadVisual } from './load-visual.ts';
 import type { VisualSurroundings } from './visual-tester.ts';
@@ -63,8 +64,14 @@ export function visualCalls(host: VisualHost): VisualCalls {
       const origin = host.openFiles(place, source);
       return describeVisual(input, new CheckedFiles(place, origin), origin, signal);
     },
-    embedImages: async (input, signal, onProgress) => (await encoder()).embedImages(input, signal, onProgress),
-    embedVisualTexts: async (input, signal, onProgress) => (await encoder()).embedTexts(input, signal, onProgress),
+    embedImages: async (input, signal, onProgress) => {
+      const open = await encoder();
+      return inWords(open.recipe.id, () => open.embedImages(input, signal, onProgress));
+    },
+    embedVisualTexts: async (input, signal, onProgress) => {
+      const open = await encoder();
+      return inWords(open.recipe.id, () => open.embedTexts(input, signal, onProgress));
+    },
   };
 }
 

@@ -3,7 +3,9 @@ import { AppError } from '../../../src/core/app-error.ts';
 import type { ImageProcessor } from '../../../src/core/image/image-processor.ts';
 import { pixelsOf } from '../../../src/core/image/pixels-of.ts';
 import type { Dtype } from '../../../src/core/model/embedding-model.ts';
+import { refuseLongWindow } from '../../../src/core/model/long-window.ts';
 import type { AdapterDecision, VisualAdapter } from '../../../src/core/model/visual-adapter.ts';
+import { refuseOtherImageToken } from '../../../src/core/model/visual-contradictions.ts';
 import type { VisualFacts } from '../../../src/core/model/visual-facts.ts';
 import type { VisualModel } from '../../../src/core/model/visual-model.ts';
 import { imageToken, latePrompts } from '../../../src/core/model/visual-prompt.ts';
@@ -54,10 +56,15 @@ export function visualRecipe(
     const sentence = `No file of ${model.id} states how long a text may be (model_max_length in tokenizer_config.json). State its window.`;
     throw new AppError('model-invalid', sentence);
   }
+  refuseLongWindow({ id: model.id, window }, windowLimit(adapter, facts));
   const prompts = latePrompts(facts, [...special.byContent.keys()]);
-  if (adapter.kind === 'late-interaction' && !special.byContent.has(imageToken)) {
-    const sentence = `tokenizer.json has no token ${imageToken}, which stands for a patch of a page. Get the file that belongs to the model.`;
-    throw new AppError('model-invalid', sentence);
+  if (adapter.kind === 'late-interaction') {
+    const image = special.byContent.get(imageToken);
+    if (image === undefined) {
+      const sentence = `tokenizer.json has no token ${imageToken}, which stands for a patch of a page. Get the file that belongs to the model.`;
+      throw new AppError('model-invalid', sentence);
+    }
+    refuseOtherImageToken(facts, image);
   }
   const recipe: VisualRecipe = {
     id: model.id,
@@ -79,6 +86,15 @@ export function visualRecipe(
     throw new AppError('model-invalid', sentence);
   }
   return recipe;
+}
+
+/** What the graph was made for, or has positions for; null where neither is stated. */
+function windowLimit(adapter: VisualAdapter, { positions }: VisualFacts): Parameters<typeof refuseLongWindow>[1] {
+  const fixed = adapter.kind === 'dual' || adapter.kind === 'joint' ? adapter.padTo : null;
+  if (fixed !== null && fixed < (positions?.value ?? Number.POSITIVE_INFINITY)) {
+    return { tokens: fixed, from: 'its files (every text is filled up to that length)' };
+  }
+  return positions === null ? null : { tokens: positions.value, from: `config.json (${positions.field})` };
 }
 
 interface Around {

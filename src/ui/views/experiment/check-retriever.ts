@@ -6,15 +6,21 @@ import type {
   RetrieverSettings,
   SingleSettings,
 } from '../../../core/experiment/experiment.ts';
-import { usedPlaces } from './system-draft.ts';
+import { visualModel } from '../../../core/model/visual-registry.ts';
+import { formatCount } from '../../format.ts';
+import { mostTaken, usedPlaces } from './system-draft.ts';
 import type { Bm25Draft, DraftField, PartDraft, SystemDraft, VisualDraft } from './system-draft.ts';
+import { mayInteractLate } from '../settings/visual-words.ts';
 import { decimalNumber, wholeNumber } from './typed-numbers.ts';
+
+/** The least share of a two-stage search that an experiment takes. */
+const leastPercent = 0.1;
 
 /** What is wrong as far as it is found. */
 export type Found = Partial<Record<DraftField, string>>;
 
 /**
- * Checks the retrievers that a draft uses: k1 from 0 to 100, b from 0 to 1, a share above 0 and up to 100 %; of a hybrid 2 to
+ * Checks the retrievers that a draft uses: k1 from 0 to 100, b from 0 to 1, a share from 0.1 to 100 %; of a hybrid 2 to
  * 20 parts, k of the fusion from 0 to 100,000, candidates from 1 to 10,000, weights from 0 to 100,000 and counts from 0 to
  * 1,000 that are not all 0. Sentences are put into `problems`; null: there are some.
  */
@@ -58,13 +64,17 @@ function checkBm25(part: Bm25Draft, place: number, problems: Found): SingleSetti
 }
 
 function checkVisual(part: VisualDraft, place: number, problems: Found): SingleSettings | JointSettings | null {
-  const { kind, encoder, pooling, windows } = part;
+  const { kind, encoder, windows } = part;
+  // Single vectors are neither pooled nor searched in two stages, whatever stood in the fields before.
+  const isMulti = mayInteractLate(encoder.adapter ?? visualModel(encoder.id)?.adapter ?? null);
+  const pooling = isMulti ? part.pooling : 1;
+  const twoStage = isMulti && part.twoStage;
   const percent = decimalNumber(part.rescored);
-  if (part.twoStage && (percent === null || percent <= 0 || percent > 100)) {
-    problems[`rescored-${place}`] = 'The share is above 0 and at most 100 per cent. 10 is usual.';
+  if (twoStage && (percent === null || percent < leastPercent || percent > 100)) {
+    problems[`rescored-${place}`] = `The share is from ${leastPercent} to 100 per cent. 10 is usual.`;
     return null;
   }
-  const rescored = part.twoStage && percent !== null ? percent / 100 : null;
+  const rescored = twoStage && percent !== null ? percent / 100 : null;
   return kind === 'image' ? { kind, encoder, pooling, rescored } : { kind, encoder, pooling, rescored, windows };
 }
 
@@ -104,7 +114,8 @@ function checkFusion(draft: SystemDraft, places: readonly number[], problems: Fo
     case 'concatenate': {
       const counts = places.map((place) => {
         const count = wholeNumber(draft.parts[place]!.count);
-        if (count === null || count > 1000) problems[`count-${place}`] = 'Take from 0 to 1,000 of this list.';
+        if (count === null || count > mostTaken)
+          problems[`count-${place}`] = `Take from 0 to ${formatCount(mostTaken)} of this list.`;
         return count ?? 0;
       });
       if (counts.some((count) => count > 0)) return { kind: 'concatenate', counts };

@@ -5,8 +5,8 @@ import type { SystemSettings } from '../../../core/experiment/experiment.ts';
 import { shortModelName } from '../../../core/model/encoder-settings.ts';
 import type { EncoderSettings, TokenizerSettings } from '../../../core/model/encoder-settings.ts';
 import type { VisualEncoderSettings } from '../../../core/model/visual-encoder-settings.ts';
+import { graphBytes } from '../../../core/model/visual-size.ts';
 import { bytesOfVariant } from '../settings/model-files.ts';
-import { variantBytes } from '../settings/visual-words.ts';
 import { entryOf, presenceOf } from './encoder-choice.ts';
 import { visualEntryOf, visualPresence } from './visual-choice.ts';
 
@@ -37,7 +37,7 @@ export function departuresOf(
     found.set(JSON.stringify([origin, id, dtype]), { origin, model: shortModelName(id), what: 'model', bytes });
   }
   for (const encoder of spaces) {
-    const origin = visualPresence(encoder, visuals) === 'hub' ? hubOf(encoder) : null;
+    const origin = visualPresence(encoder, visuals) === 'hub' && !isRefused(encoder, visuals) ? hubOf(encoder) : null;
     if (origin === null) continue;
     const { id, dtype } = encoder;
     const bytes = bytesOfVisual(encoder, visuals);
@@ -57,13 +57,18 @@ function originOf(wanted: TokenizerSettings | EncoderSettings, models: readonly 
   return presenceOf(wanted, models) === 'hub' ? hubOf(wanted) : null;
 }
 
+/** What cannot be run here is not fetched. */
+function isRefused(encoder: VisualEncoderSettings, visuals: readonly VisualEntry[]): boolean {
+  return (visualEntryOf(encoder, visuals)?.model.refused ?? null) !== null;
+}
+
 function hubOf({ source }: Pick<TokenizerSettings, 'source'>): string | null {
   return source.kind === 'hub' ? (URL.parse(source.baseUrl)?.origin ?? source.baseUrl) : null;
 }
 
 function bytesOfVisual({ id, revision, dtype }: VisualEncoderSettings, visuals: readonly VisualEntry[]): number | null {
   const variant = visualEntryOf({ id, revision }, visuals)?.model.variants.find((one) => one.dtype === dtype);
-  const bytes = variant === undefined ? 'unknown' : variantBytes(variant);
+  const bytes = variant === undefined ? 'unknown' : graphBytes(variant);
   return bytes === 'unknown' ? null : bytes;
 }
 

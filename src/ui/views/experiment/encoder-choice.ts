@@ -5,6 +5,7 @@ import type { Dtype } from '../../../core/model/embedding-model.ts';
 import { encoderOf, shortModelName } from '../../../core/model/encoder-settings.ts';
 import type { EncoderSettings, EncoderSource, TokenizerSettings } from '../../../core/model/encoder-settings.ts';
 import { bundledVariants } from '../../../core/model/model-registry.ts';
+import type { Presence } from './presence.ts';
 import { visualEntryOf, visualSourceOf } from './visual-choice.ts';
 
 /** What stands on the list of a choice. */
@@ -16,9 +17,6 @@ export interface EncoderChoice {
   readonly where: string;
   readonly encoder: EncoderSettings;
 }
-
-/** `offline`: nothing is fetched. `hub`: its files are fetched when a run needs them. `absent`: its folder must be picked. */
-export type Presence = 'offline' | 'hub' | 'absent';
 
 /**
  * The models that can be chosen, those that the site serves first, then those that this browser keeps. An encoder that an

@@ -9,6 +9,7 @@ import '../../elements/ui-icon.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { checkShared, sharedDraftOf } from './settings-draft.ts';
 import type { SharedDraft, SharedField } from './settings-draft.ts';
+import { DraftHeld } from './draft-held.ts';
 
 const fields: readonly { readonly field: SharedField; readonly label: string; readonly look: string }[] = [
   { field: 'name', label: 'Name', look: 'name' },
@@ -18,7 +19,7 @@ const fields: readonly { readonly field: SharedField; readonly label: string; re
   { field: 'seed', label: 'Seed', look: 'short' },
 ];
 
-/** What is the same for all systems, and the file that holds the whole experiment. */
+/** What is the same for all systems, and the file that holds the whole experiment. Fires `draft-held`. */
 @customElement('experiment-shared')
 export class ExperimentShared extends LitElement {
   static override styles = [
@@ -49,6 +50,9 @@ export class ExperimentShared extends LitElement {
       .problem {
         line-height: 1.3;
       }
+      .held {
+        padding: 0 12px 12px;
+      }
       @media (max-width: 719px) {
         .form {
           grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -64,11 +68,25 @@ export class ExperimentShared extends LitElement {
   @property({ attribute: false }) settings!: ExperimentSettings;
 
   @state() private draft!: SharedDraft;
+  /** What the settings held when the fields were filled last. */
+  private filledWith: SharedDraft | null = null;
   @state() private problems: Readonly<Partial<Record<SharedField, string>>> = {};
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('settings') || Object.keys(this.problems).length > 0) return;
-    this.draft = sharedDraftOf(this.settings);
+    if (!changed.has('settings')) return;
+    const draft = sharedDraftOf(this.settings);
+    // A change of systems leaves what is being corrected; a preset or a file does not.
+    const isSame = this.filledWith !== null && fields.every(({ field }) => this.filledWith?.[field] === draft[field]);
+    if (isSame && Object.keys(this.problems).length > 0) return;
+    this.filledWith = draft;
+    this.takeBack();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (!changed.has('problems')) return;
+    const before: unknown = changed.get('problems');
+    const [was, is] = [before, this.problems].map((problems) => Object.keys(problems ?? {}).length > 0);
+    if (was !== is) this.dispatchEvent(new DraftHeld(is === true));
   }
 
   override render() {
@@ -84,6 +102,14 @@ export class ExperimentShared extends LitElement {
         </span>
       </header>
       <div class="form">${fields.map(({ field, label, look }) => this.renderField(field, label, look))}</div>
+      ${
+        Object.keys(this.problems).length === 0
+          ? nothing
+          : html`<div class="held row wrap small soft">
+              <p>Until this is right, none of these fields is taken and no run starts.</p>
+              <button class="btn small" type="button" @click=${this.keep}>Keep what it was</button>
+            </div>`
+      }
     </section>`;
   }
 
@@ -105,6 +131,17 @@ export class ExperimentShared extends LitElement {
       ${problem === undefined ? nothing : html`<span class="problem err small" id="${field}-problem">${problem}</span>`}
     </label>`;
   }
+
+  private takeBack(): void {
+    this.draft = sharedDraftOf(this.settings);
+    this.problems = {};
+  }
+
+  /** The focus goes to the first field: the button goes with the problem. */
+  private readonly keep = (): void => {
+    this.takeBack();
+    this.renderRoot.querySelector<HTMLElement>('.field')?.focus();
+  };
 
   private readonly take = (): void => {
     const checked = checkShared(this.draft, this.settings);

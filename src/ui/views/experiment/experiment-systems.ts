@@ -9,6 +9,7 @@ import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { experimentSystemsStyles } from './experiment-systems-styles.ts';
 import { withCopy } from './presets.ts';
+import { DraftHeld } from './draft-held.ts';
 import type { Offer } from './form-fields.ts';
 import { columnsOf } from './system-columns.ts';
 import type { SystemColumn } from './system-columns.ts';
@@ -17,7 +18,7 @@ import type { SystemChanged, SystemForm } from './system-form.ts';
 import { defaultPoolOf, poolTitle } from './system-words.ts';
 import type { TwoLines } from './system-words.ts';
 
-/** The systems under comparison: one row, one run. A row opens into a form. */
+/** The systems under comparison: one row, one run. A row opens into a form, whose `draft-held` passes through. */
 @customElement('experiment-systems')
 export class ExperimentSystems extends LitElement {
   static override styles = [sharedStyles, wideTableStyles, experimentSystemsStyles];
@@ -49,6 +50,11 @@ export class ExperimentSystems extends LitElement {
     const before = changed.get('settings');
     if (before === undefined || before.systems === this.settings.systems) return;
     if (this.settings.systems !== this.own) this.open = null;
+  }
+
+  /** What a form held that could not be taken goes with it. */
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('open')) this.dispatchEvent(new DraftHeld(false));
   }
 
   override render() {

@@ -4,7 +4,7 @@ import type { FusionSettings } from '../../../core/experiment/experiment.ts';
 import { formatCount } from '../../format.ts';
 import { renderSelect, renderText } from './form-fields.ts';
 import type { FormContext, Option } from './form-fields.ts';
-import { draftReadsText, usedPlaces, withPart } from './system-draft.ts';
+import { draftReadsText, mostTaken, usedPlaces, withPart } from './system-draft.ts';
 import type { PartDraft, SystemDraft } from './system-draft.ts';
 import { wholeNumber } from './typed-numbers.ts';
 
@@ -70,13 +70,7 @@ export function renderListField(form: FormContext, place: number, part: PartDraf
 export function samePageWords(draft: SystemDraft): string {
   const parts = usedPlaces(draft).map((place) => draft.parts[place]!);
   const hasImages = parts.some(({ kind }) => kind === 'image');
-  if (draft.fusion === 'concatenate') {
-    const counts = parts.map(({ count }) => wholeNumber(count));
-    const order = counts.every((count) => count !== null)
-      ? `The first ${counts.map(formatCount).join(' + ')} of the lists, one list after the other.`
-      : 'The first of each list, one list after the other.';
-    return `${order} What stands in several lists stays in each: a page that is found twice takes two places, and counts once in recall.`;
-  }
+  if (draft.fusion === 'concatenate') return concatenateWords(parts, draft.unit);
   const isOfPages = draft.unit === 'page' || !draftReadsText(draft);
   if (isOfPages) {
     return hasImages
@@ -86,4 +80,26 @@ export function samePageWords(draft: SystemDraft): string {
   return hasImages
     ? 'Chunks and page images are candidates of their own: a page image never adds to a chunk of its page.'
     : 'A chunk that stands in several lists is one candidate: what each list gives it is summed.';
+}
+
+function concatenateWords(parts: readonly PartDraft[], unit: SystemDraft['unit']): string {
+  const counts = parts.flatMap(({ count }) => wholeNumber(count) ?? []).filter((count) => count <= mostTaken);
+  // A number that is refused is not told as if it were taken.
+  const order =
+    counts.length === parts.length
+      ? `The first ${counts.map(formatCount).join(' + ')} of the lists, one list after the other.`
+      : 'The first of each list, one list after the other.';
+  // Imported vectors of pages rank page images beside other lists.
+  const ofImages = parts.filter(({ kind }) => kind === 'image' || kind === 'imported').length;
+  const ofTexts = parts.length - ofImages;
+  const two =
+    ofImages > 0 && ofTexts > 0
+      ? ` ${unit === 'page' ? 'A page’s text and its image take' : 'A chunk and the image of its page take'} two places.`
+      : '';
+  const what = ofTexts > 1 ? (ofImages > 1 ? 'unit' : unit === 'page' ? 'page' : 'chunk') : 'page image';
+  const once =
+    ofTexts > 1 || ofImages > 1
+      ? ` A ${what} that an earlier list brought stands once: the next of the later list takes its place.`
+      : '';
+  return `${order}${two}${once}`;
 }

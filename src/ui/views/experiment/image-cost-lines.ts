@@ -5,11 +5,12 @@ import type { ModelJob, VisualEntry } from '../../../app/app-state.ts';
 import type { ExperimentSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
 import '../../elements/ui-icon.ts';
 import '../../elements/ui-meter.ts';
+import { FocusKeeper } from '../../focus-keeper.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { countWords, phaseWords } from '../run/run-stages.ts';
 import { costWords, offersOneTile, withOneTile } from './image-cost.ts';
 import type { CostOfEncoder } from './image-cost.ts';
-import { adapterOfEncoder } from './visual-choice.ts';
+import { adapterOfEncoder, oneTileInWords, tilesOfGraph, visualEntryOf } from './visual-choice.ts';
 
 /** What the page images of one system cost: told before anything is spent, with a page timed on this device. */
 @customElement('image-cost-lines')
@@ -58,9 +59,18 @@ export class ImageCostLines extends LitElement {
   @property({ attribute: false }) visuals: readonly VisualEntry[] = [];
   @property({ attribute: false }) modelJob: ModelJob | null = null;
 
+  /** A page is timed where the button stood. */
+  protected readonly focusKeeper = new FocusKeeper(this, () =>
+    this.renderRoot.querySelector<HTMLElement>('.btn:not(:disabled)'),
+  );
+
   override render() {
     const { cost } = this.of;
     if (this.toldBy !== null) return html`<span>its page images are those of “${this.toldBy}”</span>`;
+    // What cannot be run here is neither timed nor fetched.
+    const refused = visualEntryOf(this.of.encoder, this.visuals)?.model.refused ?? null;
+    if (refused !== null)
+      return html`<span class="row err"><ui-icon name="error"></ui-icon><span>${refused}</span></span>`;
     return html`${costWords(cost).map((words) => html`<span>${words}</span>`)}
     ${
       cost.refusal === null
@@ -75,7 +85,8 @@ export class ImageCostLines extends LitElement {
     const { modelJob } = this;
     if (modelJob?.id === encoder.id) return this.renderJob(modelJob);
     const untimed = cost.pages > 0 && cost.timing === null;
-    const oneTile = offersOneTile(this.of, adapterOfEncoder(encoder, this.visuals));
+    const taken = tilesOfGraph(encoder, this.visuals);
+    const oneTile = offersOneTile(this.of, adapterOfEncoder(encoder, this.visuals), taken);
     if (!untimed && !oneTile) return nothing;
     return html`<div class="acts">
       ${
@@ -97,7 +108,7 @@ export class ImageCostLines extends LitElement {
           ? html`<button
               class="btn small"
               type="button"
-              title="Economy: each page is seen once as a whole; faster, coarser"
+              title="Economy: each page is seen once as a whole; ${oneTileInWords(taken)}"
               aria-label="Use one tile a page in ${this.system.name}"
               @click=${() => this.app.commands.setExperiment(withOneTile(this.settings, this.system, encoder))}
             >

@@ -12,7 +12,7 @@ import { shortModelName } from '../../../core/model/encoder-settings.ts';
 import type { VisualKind } from '../../../core/model/visual-adapter.ts';
 import { visualEncoderKey } from '../../../core/model/visual-encoder-settings.ts';
 import type { VisualEncoderSettings } from '../../../core/model/visual-encoder-settings.ts';
-import { formatBytes, formatCount, formatCounted, formatDuration } from '../../format.ts';
+import { formatAbout, formatBytes, formatCount, formatCounted } from '../../format.ts';
 import { deviceName } from '../run/encoder-rows.ts';
 import { mayHaveTiles } from '../settings/visual-words.ts';
 import { followedName } from './system-name.ts';
@@ -58,7 +58,7 @@ export function costWords(cost: ImageCost): readonly string[] {
     const { msPerPage, bytesPerPage, device } = timing;
     const free = freeBytes === null ? '' : `, ${formatBytes(freeBytes)} free`;
     words.push(
-      `about ${formatDuration(time)} on this device (${formatDuration(msPerPage)} a page, timed on ${deviceName(device)})`,
+      `${aboutWords(time)} on this device (${formatAbout(msPerPage)} a page, timed on ${deviceName(device)})`,
       `${formatBytes(pages * bytesPerPage)} to store (${formatBytes(bytesPerPage)} a page)${free}`,
     );
   }
@@ -73,12 +73,18 @@ export function imageMs({ pages, timing }: Pick<ImageCost, 'pages' | 'timing'>):
   return timing === null ? null : pages * timing.msPerPage;
 }
 
-/** Whether one tile a page is worth offering: tiles are seen by a processor alone, and all pages take more than 10 minutes. */
-export function offersOneTile({ cost, encoder }: CostOfEncoder, adapter: VisualKind | null): boolean {
-  const { timing } = cost;
-  return (
-    timing?.device === 'wasm' && encoder.tiles === 'all' && mayHaveTiles(adapter) && (imageMs(cost) ?? 0) > longerThanMs
-  );
+/**
+ * Whether one tile a page is worth offering: tiles are seen by a processor alone, all pages take more than 10 minutes, and the
+ * graph is not known to compute a number of tiles of its own in any case.
+ * @param taken `tilesOfGraph`
+ */
+export function offersOneTile(
+  { cost, encoder }: CostOfEncoder,
+  adapter: VisualKind | null,
+  taken: number | 'any' | null,
+): boolean {
+  const isSlow = cost.timing?.device === 'wasm' && (imageMs(cost) ?? 0) > longerThanMs;
+  return isSlow && encoder.tiles === 'all' && mayHaveTiles(adapter) && typeof taken !== 'number';
 }
 
 /** The experiment in which this encoder of this system sees a page in one tile; a name that settings gave follows. */
@@ -124,8 +130,12 @@ export function imageTotal(plan: ExperimentPlan, systems: readonly SystemSetting
 /** A total in words; empty where there are no page images to embed. */
 export function imageTotalWords({ pages, ms, bytes }: ImageTotal): readonly string[] {
   if (pages === 0) return [];
-  const cost = ms === null || bytes === null ? '' : ` (about ${formatDuration(ms)}, ${formatBytes(bytes)})`;
+  const cost = ms === null || bytes === null ? '' : ` (${aboutWords(ms)}, ${formatBytes(bytes)})`;
   return [`${formatCounted(pages, 'page image')} to embed${cost}`];
+}
+
+function aboutWords(milliseconds: number): string {
+  return milliseconds < 1000 ? formatAbout(milliseconds) : `about ${formatAbout(milliseconds)}`;
 }
 
 const longerThanMs = 600_000;

@@ -14,30 +14,36 @@ export interface PlanTotal {
   readonly documentsToIndex: number;
 }
 
-/** Sums of the plans of systems by name. Of systems that share a part of their encoders it is the most that there can be. */
+/**
+ * Sums of the plans of systems by name. Vectors are counted once an encoder (and of units: once a way of cutting): a hybrid asks
+ * its encoders what systems with one of them ask alone. Encoders that only ever stand together are one; where they stand together
+ * in other company each time, it is the most that there can be.
+ */
 export function planTotal(plan: ExperimentPlan, systems: readonly SystemSettings[]): PlanTotal {
   const pages = new Map<string, number>();
-  const units = new Map<string, number>();
-  const questions = new Map<string, number>();
   const documents = new Map<string, number>();
+  const units: EncoderSum[] = [];
+  const questions: EncoderSum[] = [];
   for (const { system, plan: one } of plan) {
     const settings = systems.find(({ name }) => name === system);
     if (settings === undefined) continue;
     const { text, unit, retriever } = settings;
+    // Without OCR no way of reading changes a text.
+    const read = text.ocr === 'off' ? text.ocr : text;
     // Pages of a narrower choice are among those of a wider one.
     keepMost(pages, ocrKey(text), one.pagesToRecognise);
     const encoders = encodersOf(retriever).map(encoderKey);
-    const embedding = [...encoders, ...textSpacesOf(retriever).map(visualEncoderKey)].sort();
-    keepMost(units, JSON.stringify([text, unit, embedding]), one.unitsToEmbed);
-    const asking = [...encoders, ...visualEncodersOf(retriever).map(visualEncoderKey)].sort();
-    keepMost(questions, JSON.stringify(asking), one.questionsToEmbed);
+    const embedding = [...encoders, ...textSpacesOf(retriever).map(visualEncoderKey)];
+    units.push({ keys: embedding.map((key) => JSON.stringify([read, unit, key])), count: one.unitsToEmbed });
+    const asking = [...encoders, ...visualEncodersOf(retriever).map(visualEncoderKey)];
+    questions.push({ keys: asking, count: one.questionsToEmbed });
     const tokens = retrieverParts(retriever).flatMap((part) => (part.kind === 'bm25' ? [part.tokens] : []));
-    keepMost(documents, JSON.stringify([text, unit, [...new Set(tokens)].sort()]), one.documentsToIndex);
+    keepMost(documents, JSON.stringify([read, unit, [...new Set(tokens)].sort()]), one.documentsToIndex);
   }
   return {
     pagesToRecognise: sumOf(pages),
-    unitsToEmbed: sumOf(units),
-    questionsToEmbed: sumOf(questions),
+    unitsToEmbed: sumOf(shares(units)),
+    questionsToEmbed: sumOf(shares(questions)),
     documentsToIndex: sumOf(documents),
   };
 }
@@ -46,6 +52,28 @@ export function planTotal(plan: ExperimentPlan, systems: readonly SystemSettings
 export function textSpacesOf(retriever: RetrieverSettings): readonly VisualEncoderSettings[] {
   const texts = retrieverParts(retriever).flatMap((part) => (part.kind === 'late-interaction' ? [part.encoder] : []));
   return [...new Map(texts.map((encoder) => [visualEncoderKey(encoder), encoder])).values()];
+}
+
+/** A count over the encoders of one system. */
+interface EncoderSum {
+  readonly keys: readonly string[];
+  readonly count: number;
+}
+
+/** Takes sums over encoders apart, those of fewest encoders first: what is known of some is taken off a sum that holds them. */
+function shares(sums: readonly EncoderSum[]): ReadonlyMap<string, number> {
+  const known = new Map<string, { readonly keys: readonly string[]; readonly count: number }>();
+  for (const { keys, count } of [...sums].sort((a, b) => a.keys.length - b.keys.length)) {
+    let [open, rest] = [keys, count];
+    for (const one of known.values()) {
+      if (!one.keys.every((key) => open.includes(key))) continue;
+      open = open.filter((key) => !one.keys.includes(key));
+      rest -= one.count;
+    }
+    // Nothing open: a plan that was made a moment later may count more of what is known, and it is the same.
+    if (open.length > 0) known.set(JSON.stringify(open), { keys: open, count: Math.max(0, rest) });
+  }
+  return new Map([...known].map(([key, { count }]) => [key, count]));
 }
 
 function keepMost(counts: Map<string, number>, key: string, count: number): void {

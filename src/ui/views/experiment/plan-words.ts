@@ -18,9 +18,12 @@ export function planWords(
   if (pagesToRecognise > 0) words.push(`${formatCounted(pagesToRecognise, 'page')} to read by OCR first`);
   if (unitsToEmbed > 0) {
     const each = encoders > 1 ? `, ${formatCount(encoders)} encoders together` : '';
-    const all = formatCounted(units * Math.max(1, encoders), unit);
+    const all = units * Math.max(1, encoders);
     // Units that are counted with pages of their own are not those that an encoder embeds.
-    const count = hasPagesBeside(system) ? formatCounted(unitsToEmbed, unit) : `${formatCount(unitsToEmbed)} of ${all}`;
+    const isWhole = hasPagesBeside(system) || unitsToEmbed >= all;
+    const count = isWhole
+      ? formatCounted(unitsToEmbed, unit)
+      : `${formatCount(unitsToEmbed)} of ${formatCounted(all, unit)}`;
     words.push(`${count} to embed${each}`);
   }
   if (questionsToEmbed > 0) words.push(`${formatCounted(questionsToEmbed, 'question')} to embed`);

@@ -70,6 +70,21 @@ export function obstaclesOf(readiness: Readiness): readonly Obstacle[] {
   return found;
 }
 
+/** Forms that hold a value that was refused: a run would start with another one than is seen. */
+export function heldObstacles({
+  system,
+  shared,
+}: {
+  readonly system: boolean;
+  readonly shared: boolean;
+}): readonly Obstacle[] {
+  const sentences = [
+    ...(system ? ['The open form of a system holds a value that cannot be taken: correct it, or close the form.'] : []),
+    ...(shared ? ['“The same for all” holds a value that cannot be taken: correct it, or keep what it was.'] : []),
+  ];
+  return sentences.map((sentence) => ({ sentence, route: null, link: '' }));
+}
+
 /** Models whose folder must be picked first, each once. */
 function absentModels({ settings, models, visuals }: Readiness): readonly string[] {
   const spaces = settings.systems.flatMap(({ retriever }) => visualEncodersOf(retriever));
@@ -97,11 +112,13 @@ function unfitModels({ settings, visuals }: Readiness): readonly string[] {
 }
 
 /** Models whose files or page images cannot fit here, each once: the plan tells the numbers and what to do. */
-function refusedCosts({ settings, plan }: Readiness): readonly string[] {
+function refusedCosts({ settings, plan, visuals }: Readiness): readonly string[] {
   const costs = (plan ?? []).flatMap(({ system, costs }) =>
     settings.systems.some(({ name }) => name === system) ? costs : [],
   );
-  const refused = costs.flatMap(({ model, refusal }) => (refusal === null ? [] : [model]));
+  // What `unfitModels` tells of a model is the whole of it.
+  const unfit = visuals.flatMap(({ model }) => (model.refused === null ? [] : [shortModelName(model.id)]));
+  const refused = costs.flatMap(({ model, refusal }) => (refusal === null || unfit.includes(model) ? [] : [model]));
   return [...new Set(refused)].map((model) => `${model} cannot embed these pages as it is: the reason stands above.`);
 }
 

@@ -90,6 +90,9 @@ export type DraftField =
   | 'language'
   | `${'k1' | 'b' | 'weight' | 'count' | 'set' | 'rescored'}-${number}`;
 
+/** What can be taken of a list at most where lists follow one another. */
+export const mostTaken = 1000;
+
 /** The fields of a system as text. What a system does not have is filled in as it is usual. */
 export function draftOf(system: SystemSettings): SystemDraft {
   const { unit, retriever, pool, text } = system;

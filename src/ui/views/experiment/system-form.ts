@@ -6,6 +6,7 @@ import { publicHub } from '../../../core/model/encoder-settings.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { checkDraft } from './check-draft.ts';
 import type { Problems } from './check-draft.ts';
+import { DraftHeld } from './draft-held.ts';
 import { renderText } from './form-fields.ts';
 import type { FormContext, Offer } from './form-fields.ts';
 import { renderPoolFields } from './pool-fields.ts';
@@ -36,7 +37,10 @@ const nothingOffered: Offer = {
   vectorSets: [],
 };
 
-/** Edits one system in place. What cannot be taken is said below its field; the system then keeps what it had. */
+/**
+ * Edits one system in place. What cannot be taken is said below its field; the system then keeps what it had. Fires
+ * `draft-held`.
+ */
 @customElement('system-form')
 export class SystemForm extends LitElement {
   static override styles = [sharedStyles, systemFormStyles];
@@ -55,6 +59,13 @@ export class SystemForm extends LitElement {
     if (!changed.has('system') || this.system === this.sent) return;
     this.draft = draftOf(this.system);
     this.problems = {};
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (!changed.has('problems')) return;
+    const before: unknown = changed.get('problems');
+    const [was, is] = [before, this.problems].map((problems) => Object.keys(problems ?? {}).length > 0);
+    if (was !== is) this.dispatchEvent(new DraftHeld(is === true));
   }
 
   /** Puts the focus into the name, as after adding a system. */
@@ -84,7 +95,7 @@ export class SystemForm extends LitElement {
       <div class="group">${renderRetrieverFields(form)}</div>
       ${draft.retriever === 'imported' ? nothing : renderUnitAndText(form)}
       <div class="group">${renderPoolFields(form)}</div>
-      ${Object.keys(problems).length === 0 ? nothing : html`<p class="all small soft">Until this is right, the system keeps what it had.</p>`}
+      ${Object.keys(problems).length === 0 ? nothing : html`<p class="all small soft">Until this is right, the system keeps what it had and no run starts. Closing the form takes it back.</p>`}
     </div>`;
   }
 

@@ -117,7 +117,7 @@ export function unitWords(unit: UnitSettings): TwoLines {
         more: `${formatCount(unit.overlap)} overlap, tokens of ${shortModelName(unit.tokenizer.id)}`,
       };
     case 'imported':
-      return { main: 'its own units', more: unit.set };
+      return { main: 'units of the set', more: unit.set };
     default:
       return assertUnreachable(unit);
   }

@@ -9,8 +9,8 @@ import { visualEncoderOf } from '../../../core/model/visual-encoder-settings.ts'
 import type { VisualEncoderSettings } from '../../../core/model/visual-encoder-settings.ts';
 import type { PageTiles } from '../../../core/model/visual-model.ts';
 import { visualModel } from '../../../core/model/visual-registry.ts';
-import { adapterOf, mayReadImages } from '../settings/visual-words.ts';
-import type { Presence } from './encoder-choice.ts';
+import { adapterOf, mayInteractLate, mayReadImages } from '../settings/visual-words.ts';
+import type { Presence } from './presence.ts';
 
 /** What stands on the list of a choice. */
 export interface VisualChoice {
@@ -29,8 +29,8 @@ const usualChoices: VisualChoices = { dtype: null, tiles: 'all' };
 const usualId = 'vidore/colSmol-256M';
 
 /**
- * The models that can be chosen for a retriever, those that this browser keeps first; what cannot be run here and, for page
- * images, what reads none is left out. An encoder that an experiment file describes otherwise than the list does is a choice
+ * The models that can be chosen for a retriever, those that this browser keeps first; what cannot be run here, for page images
+ * what reads none, and for late interaction what has single vectors is left out. An encoder that an experiment file describes otherwise than the list does is a choice
  * of its own, so that it is never changed silently.
  */
 export function visualChoices(
@@ -107,6 +107,30 @@ export function adapterOfEncoder(encoder: VisualEncoderSettings, visuals: readon
   return entry === undefined ? null : adapterOf(entry);
 }
 
+/**
+ * How many tiles the graph of an encoder takes, as it was loaded here: any number, or the one that it was made for, which it
+ * computes in any case. Null: not known before it is loaded, or without tiles.
+ */
+export function tilesOfGraph(
+  encoder: Pick<VisualEncoderSettings, 'id' | 'revision'>,
+  visuals: readonly VisualEntry[],
+): number | 'any' | null {
+  const adapter = visualEntryOf(encoder, visuals)?.loaded?.outcome.decision.adapter;
+  return adapter?.kind === 'late-interaction' ? (adapter.tiles ?? 'any') : null;
+}
+
+/** What is gained and lost where a page is seen in one tile, by what its graph takes. */
+export function oneTileInWords(taken: number | 'any' | null): string {
+  switch (taken) {
+    case 'any':
+      return 'faster, less to store, coarser';
+    case null:
+      return 'less to store, coarser; faster if its graph takes one tile';
+    default:
+      return `less to store, coarser; not faster: its graph takes ${taken} tiles in any case`;
+  }
+}
+
 /** Text that tells choices of one list apart: precision, tiles and source aside, which have fields of their own. */
 export function visualChoiceKey({ id, exportId, revision, adapter, prompts, window }: VisualEncoderSettings): string {
   return JSON.stringify([id, exportId, revision, adapter, prompts.query, prompts.passage, window]);
@@ -127,7 +151,10 @@ function usable(visuals: readonly VisualEntry[], kind: VisualDraftKind): readonl
   return visuals
     .filter(
       (entry) =>
-        entry.model.refused === null && (kind === 'late-interaction' || mayReadImages(entry.model, adapterOf(entry))),
+        entry.model.refused === null &&
+        (kind === 'late-interaction'
+          ? mayInteractLate(adapterOf(entry))
+          : mayReadImages(entry.model, adapterOf(entry))),
     )
     .sort((a, b) => rankOf(a) - rankOf(b));
 }

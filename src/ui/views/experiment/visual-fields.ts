@@ -5,26 +5,24 @@ import { formatRoute, routeTo } from '../../../app/route.ts';
 import type { Dtype } from '../../../core/model/embedding-model.ts';
 import type { VisualEncoderSettings } from '../../../core/model/visual-encoder-settings.ts';
 import type { PageTiles } from '../../../core/model/visual-model.ts';
+import { neighbours } from '../../../core/vector/mean-rows.ts';
 import '../../elements/ui-icon.ts';
 import { formatCount } from '../../format.ts';
-import { mayHaveTiles, vectorsInWords } from '../settings/visual-words.ts';
+import { mayHaveTiles, mayInteractLate, vectorsInWords } from '../settings/visual-words.ts';
 import { renderCheck, renderRadios, renderSelect, renderText } from './form-fields.ts';
 import type { FormContext, Offer, Option } from './form-fields.ts';
 import { withPart } from './system-draft.ts';
 import type { SystemDraft, VisualDraft } from './system-draft.ts';
 import {
   adapterOfEncoder,
+  oneTileInWords,
   precisionsOf,
+  tilesOfGraph,
   visualChoiceKey,
   visualChoices,
   visualEntryOf,
   visualPresence,
 } from './visual-choice.ts';
-
-const tileOptions: readonly Option<PageTiles>[] = [
-  { value: 'all', label: 'all tiles, as the model was trained' },
-  { value: 'one', label: 'one tile a page (economy): faster, coarser' },
-];
 
 const poolings = [1, 2, 3, 4, 5, 6, 8, 10, 16, 20];
 
@@ -36,7 +34,10 @@ export function renderVisualFields(form: FormContext, place: number, part: Visua
   const options = choices.map(({ key, title, where }) => ({ value: key, label: `${title}: ${where}` }));
   const chooseModel = (key: string): void => {
     const choice = choices.find((one) => one.key === key);
-    if (choice !== undefined) edit({ encoder: choice.encoder });
+    if (choice === undefined) return;
+    const isMulti = mayInteractLate(adapterOfEncoder(choice.encoder, offer.visuals));
+    // One vector a page is neither pooled nor searched in two stages, and no name says that it is.
+    edit({ encoder: choice.encoder, ...(isMulti ? {} : { pooling: 1, twoStage: false }) });
   };
   const precisions: readonly Option<Dtype | 'auto'>[] = [
     { value: 'auto', label: 'as suits the device' },
@@ -46,12 +47,18 @@ export function renderVisualFields(form: FormContext, place: number, part: Visua
     edit({ encoder: { ...encoder, dtype: value === 'auto' ? null : value } });
   const adapter = adapterOfEncoder(encoder, offer.visuals);
   return [
-    renderSelect('Visual model', options, visualChoiceKey(encoder), chooseModel, 'wide'),
+    renderSelect(
+      kind === 'late-interaction' ? 'Model' : 'Visual model',
+      options,
+      visualChoiceKey(encoder),
+      chooseModel,
+      'wide',
+    ),
     renderSelect('Precision', precisions, encoder.dtype ?? 'auto', choosePrecision),
     kind !== 'late-interaction' && mayHaveTiles(adapter)
       ? renderSelect(
           'A page is seen in',
-          tileOptions,
+          tileOptions(tilesOfGraph(encoder, offer.visuals)),
           encoder.tiles,
           (tiles) => edit({ encoder: { ...encoder, tiles } }),
           'wide',
@@ -63,7 +70,7 @@ export function renderVisualFields(form: FormContext, place: number, part: Visua
       <a href=${formatRoute(routeTo('settings', ['models']))}>Add a model</a>
     </p>`,
     renderPresence(encoder, offer),
-    adapter === 'dual' || adapter === 'joint' ? nothing : renderMemory(form, place, part, edit),
+    mayInteractLate(adapter) ? renderMemory(form, place, part, edit) : renderNoEffect(part, edit),
   ];
 }
 
@@ -105,7 +112,7 @@ function renderMemory(
       ${renderSelect('Token pooling', options, String(part.pooling), (factor) => edit({ pooling: Number(factor) }))}
       ${renderCheck(
         'Search in two stages',
-        '(one pooled vector a unit chooses, the best are scored in full)',
+        `(means of ${neighbours} neighbouring vectors choose; no fewer than the candidates kept are scored in full)`,
         part.twoStage,
         (twoStage) => edit({ twoStage }),
       )}
@@ -125,6 +132,17 @@ function renderMemory(
       </p>
     </div>
   </details>`;
+}
+
+/** An experiment file may ask for what a model of single vectors does not have. */
+function renderNoEffect({ pooling, twoStage }: VisualDraft, edit: (change: Partial<VisualDraft>) => void) {
+  if (pooling === 1 && !twoStage) return nothing;
+  const what = pooling === 1 ? 'Two-stage search' : twoStage ? 'Pooling and two-stage search' : 'Pooling';
+  return html`<p class="all row wrap small">
+    <ui-icon name="warning" class="warn"></ui-icon>
+    <span>${what} of single vectors: without effect.</span>
+    <button class="btn small" type="button" @click=${() => edit({ pooling: 1, twoStage: false })}>Turn it off</button>
+  </p>`;
 }
 
 /** Where the files come from where they are not here, or why the model cannot be run. */
@@ -163,4 +181,11 @@ function factsOf(encoder: VisualEncoderSettings, { visuals }: Offer): string {
 
 function capital(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function tileOptions(taken: number | 'any' | null): readonly Option<PageTiles>[] {
+  return [
+    { value: 'all', label: 'all tiles, as the model was trained' },
+    { value: 'one', label: `one tile a page (economy): ${oneTileInWords(taken)}` },
+  ];
 }

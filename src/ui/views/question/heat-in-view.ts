@@ -1,7 +1,7 @@
 import type { PageHeat } from '../../../core/retrieval/explanation.ts';
 import { heatLayers, heatPicture } from './heat-picture.ts';
 import type { HeatLayer, HeatPicture } from './heat-picture.ts';
-import { heatWords } from './heat-words.ts';
+import { heatWords, isSeen } from './heat-words.ts';
 import type { HeatWord } from './heat-words.ts';
 
 /** What of a heat map is chosen. */
@@ -34,10 +34,13 @@ export function heatInView(question: string, heat: PageHeat, { shown, place, lay
     layer: layers.includes(layer) ? layer : first,
   };
   const word = words[view.place - 1] ?? null;
-  return { heat, words, view, picture: heatPicture(heat, view.layer, word), of: namedWords(word) };
+  const picture = heatPicture(heat, view.layer, word);
+  // What matched outside the picture has no place in it, however alike some patch is.
+  const seen = word === null || isSeen(word) ? picture : { ...picture, hottest: null };
+  return { heat, words, view, picture: seen, of: namedWords(word) };
 }
 
 function namedWords(word: HeatWord | null): string {
   if (word === null) return 'all words of the question';
-  return word.text === null ? 'other tokens of the query' : `“${word.text}”`;
+  return word.text === null ? 'other tokens of the question' : `“${word.text}”`;
 }

@@ -2,6 +2,7 @@ import { LitElement, html, nothing, svg } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PageHeat } from '../../../core/retrieval/explanation.ts';
 import { heatLevels } from '../../elements/page-heat-cells.ts';
+import { FocusKeeper } from '../../focus-keeper.ts';
 import { formatDecimal } from '../../format.ts';
 import { heatScaleStyles } from '../../styles/heat-scale-styles.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
@@ -9,7 +10,7 @@ import { heatPanelStyles } from './heat-panel-styles.ts';
 import type { HeatInView, HeatView } from './heat-in-view.ts';
 import { heatLayers, heatPicture, hottestWords, placeWords } from './heat-picture.ts';
 import type { HeatLayer } from './heat-picture.ts';
-import { heatSums } from './heat-words.ts';
+import { heatSums, isSeen } from './heat-words.ts';
 import type { HeatWord } from './heat-words.ts';
 
 /** Fired by <heat-panel>. */
@@ -28,6 +29,8 @@ export class HeatPanel extends LitElement {
   static override styles = [sharedStyles, heatScaleStyles, heatPanelStyles];
 
   @property({ attribute: false }) now!: HeatInView;
+  /** H hides the words while one of them has the focus. */
+  protected readonly focusKeeper = new FocusKeeper(this, () => this.renderRoot.querySelector<HTMLElement>('.toggle'));
 
   override render() {
     const { heat, view } = this.now;
@@ -39,7 +42,7 @@ export class HeatPanel extends LitElement {
         <span class="row wrap push noprint">
           ${shown ? this.renderLayers() : nothing}
           <button
-            class="btn quiet"
+            class="btn quiet toggle"
             type="button"
             aria-pressed=${shown}
             aria-keyshortcuts="H"
@@ -113,8 +116,10 @@ export class HeatPanel extends LitElement {
   }
 
   private renderSaid() {
-    const { words, view, picture } = this.now;
+    const { heat, words, view, picture } = this.now;
     const word = words[view.place - 1];
+    if (!isSeen(heatSums(heat)))
+      return html`<p class="small">${word === undefined ? nothingSaid : `${wordSaid(word)} ${nothingSaid}`}</p>`;
     const most = picture.hottest === null ? '' : ` Most at ${placeWords(picture.hottest)}.`;
     return html`<p class="small">${word === undefined ? allWordsSaid : wordSaid(word)}${most}</p>`;
   }
@@ -169,7 +174,7 @@ export class HeatPanel extends LitElement {
                 <th scope="row">${word.text ?? otherTokens}</th>
                 <td class="num">${formatDecimal(word.part)}</td>
                 <td class="num">${formatDecimal(word.inPicture)}</td>
-                <td>${hottestWords(heat, word) ?? '–'}</td>
+                <td>${(isSeen(word) ? hottestWords(heat, word) : null) ?? '–'}</td>
               </tr>`,
           )}
         </tbody>
@@ -210,7 +215,8 @@ export class HeatPanel extends LitElement {
   }
 }
 
-const otherTokens = 'Other tokens of the query';
+const otherTokens = 'Other tokens of the question';
+const nothingSaid = 'Nothing matched in the picture: all of the score lies in tokens that the model puts around it.';
 const allWordsSaid = 'What each patch holds of the score, over all words.';
 
 /** "In the picture 11.204 + outside the picture 2.311 = 13.515, the image’s score." */
@@ -232,6 +238,8 @@ function wordSaid({ text, part, inPicture }: HeatWord): string {
   const where =
     Math.abs(outside) < 0.0005
       ? 'all of it in the picture'
-      : `${formatDecimal(inPicture)} in the picture, ${formatDecimal(outside)} outside`;
+      : !isSeen({ inPicture })
+        ? 'none of it in the picture'
+        : `${formatDecimal(inPicture)} in the picture, ${formatDecimal(outside)} outside`;
   return `${text === null ? otherTokens : `“${text}”`}: ${formatDecimal(part)} of the score, ${where}.`;
 }

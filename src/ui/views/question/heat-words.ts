@@ -54,6 +54,11 @@ export function heatSums({ tokens }: Pick<PageHeat, 'tokens'>): HeatSums {
   return { score, inPicture, outside: score - inPicture };
 }
 
+/** Whether anything of a word, or of all, lies in the picture, as three decimals show it. */
+export function isSeen({ inPicture }: Pick<HeatWord, 'inPicture'>): boolean {
+  return Math.abs(inPicture) >= 0.0005;
+}
+
 function wordOf(text: string | null, tokens: readonly number[], heat: Pick<PageHeat, 'tokens'>): HeatWord {
   const own = tokens.map((token) => heat.tokens[token]!);
   return {

@@ -104,6 +104,16 @@ export class QuestionTitle extends LitElement {
     this.heading.focus();
   }
 
+  protected override updated(): void {
+    // The chosen run is never out of sight in a row that is wider than its place.
+    const row = this.renderRoot.querySelector<HTMLElement>('.seg');
+    const chosen = row?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? null;
+    if (row === null || chosen === null) return;
+    const [left, right] = [chosen.offsetLeft - row.offsetLeft, chosen.offsetLeft - row.offsetLeft + chosen.offsetWidth];
+    if (left < row.scrollLeft) row.scrollLeft = left;
+    else if (right > row.scrollLeft + row.clientWidth) row.scrollLeft = right - row.clientWidth;
+  }
+
   override render() {
     const { question, place } = this;
     return html`<div class="title">

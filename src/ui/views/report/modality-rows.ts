@@ -1,5 +1,6 @@
 /** Text and page images in one list: how often images stand among the first, and how many vectors each kind has. */
-import type { ImageShare, Report } from '../../../core/experiment/report.ts';
+import type { ImageShare } from '../../../core/experiment/image-shares.ts';
+import type { Report } from '../../../core/experiment/report.ts';
 import type { Run } from '../../../core/experiment/run.ts';
 import { formatCount } from '../../format.ts';
 

@@ -1,6 +1,7 @@
 import { LitElement, css, html, nothing, svg } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { ImageShare, Report } from '../../../core/experiment/report.ts';
+import type { ImageShare } from '../../../core/experiment/image-shares.ts';
+import type { Report } from '../../../core/experiment/report.ts';
 import type { Run } from '../../../core/experiment/run.ts';
 import { formatCount, formatDecimal } from '../../format.ts';
 import { setStyle } from '../../set-style.ts';

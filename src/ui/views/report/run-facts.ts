@@ -72,7 +72,7 @@ function spaceWords({ images, texts, bytes }: RunSpace, run: Run): readonly stri
   const { textVectors, imageVectors } = vectorsOf(run);
   const means = [imageVectors, textVectors].filter((words) => words !== null);
   const all = (images?.vectors ?? 0) + (texts?.vectors ?? 0);
-  const counted = `${formatCounted(all, 'vector')}${means.length === 0 ? '' : `: ${means.join(', ')}`}; ${formatBytes(bytes)} in memory`;
+  const counted = `${formatCounted(all, 'vector')}${means.length === 0 ? '' : `: ${means.join(', ')}`}; ${formatBytes(bytes)} of memory to search them`;
   const failed =
     images === null || images.failed === 0
       ? []
@@ -83,7 +83,7 @@ function spaceWords({ images, texts, bytes }: RunSpace, run: Run): readonly stri
 }
 
 function importedUnit(vectors: readonly RunVectors[]): string {
-  return vectors[0]?.units ?? 'its own units';
+  return vectors[0]?.units ?? 'units of the set';
 }
 
 /** "100 % of 412,310 tokens embedded", "first window only: 61 % of 412,310 tokens embedded". Less than all is never 100 %. */

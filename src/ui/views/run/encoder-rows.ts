@@ -2,11 +2,11 @@
 import type { ModelEntry, VisualEntry } from '../../../app/app-state.ts';
 import { encodersOf, visualEncodersOf } from '../../../core/experiment/experiment.ts';
 import type { Run, RunEncoder } from '../../../core/experiment/run.ts';
+import { runVisualOf } from '../../../core/experiment/run-encoder.ts';
 import type { EncoderSettings, EncoderSource } from '../../../core/model/encoder-settings.ts';
 import type { VisualKind } from '../../../core/model/visual-adapter.ts';
 import { visualEncoderKey } from '../../../core/model/visual-encoder-settings.ts';
 import type { VisualEncoderSettings } from '../../../core/model/visual-encoder-settings.ts';
-import type { PreparedVisual } from '../../../core/model/visual-model.ts';
 import { formatCount, formatDecimal } from '../../format.ts';
 import { entryOf } from '../experiment/encoder-choice.ts';
 import { tilesInWords, visualEntryOf } from '../experiment/visual-choice.ts';
@@ -45,7 +45,7 @@ export function encoderRows(
     for (const encoder of seeing) {
       const loaded = visualEntryOf(encoder, visuals)?.loaded ?? null;
       // How it was loaded with other tiles or in another precision says nothing of this run.
-      if (loaded?.key === visualEncoderKey(encoder)) add(runEncoderOf(encoder, loaded.outcome));
+      if (loaded?.key === visualEncoderKey(encoder)) add(runVisualOf(encoder, loaded.outcome));
     }
   }
   return [...found.values()];
@@ -97,12 +97,6 @@ const adapterWords: Readonly<Record<VisualKind, string>> = {
   'late-interaction': 'late interaction',
   'text-late-interaction': 'text late interaction',
 };
-
-function runEncoderOf({ id, revision, tiles }: VisualEncoderSettings, outcome: PreparedVisual): RunEncoder {
-  const { dtype, device, threads, reason, sha256, selfTest, decision, vectors, dimensions } = outcome;
-  const visual = { adapter: decision.adapter.kind, tiles, vectors, dimensions };
-  return { id, revision, dtype, device, threads, reason, sha256, selfTest, visual };
-}
 
 /** What is kept serves before a hub and a folder alike; the revision names files of a hub only. */
 function fromWords(revision: string, source: EncoderSource | null, keptFrom: readonly string[]): string {

@@ -34,6 +34,12 @@ export function unfinished(runs: readonly Run[]): Run | null {
   return runs.find((run) => run.state !== 'done' && run.state !== 'failed') ?? null;
 }
 
+/** A report as far as it is of these runs, at the cutoff that they ask for; null: it is of others, or still as another one asked. */
+export function scoresOf(report: Report, runs: readonly Run[]): Report | null {
+  const isOfThese = report.runs.every(({ run }) => runs.some(({ id }) => id === run));
+  return isOfThese && report.k === runs[0]?.settings.k ? report : null;
+}
+
 /** One kind of failure with how often it happened. */
 export interface FailureGroup {
   readonly code: Failure['code'];

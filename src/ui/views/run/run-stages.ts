@@ -57,6 +57,12 @@ export function stageOf(phase: string): Stage | null {
   return stageOfPhase[phase] ?? null;
 }
 
+/** The progress of a run as it is told: one without an index goes through its documents all the same. */
+export function stepOf(progress: Progress, run: Run | null): Progress {
+  const isOther = progress.phase === 'index' && run !== null && !hasStage(run, 'index');
+  return isOther ? { ...progress, phase: 'go-through' } : progress;
+}
+
 /** What is counted now: "12.4 MB of 34.0 MB", "412 of 4,310 chunks"; of a phase without counts its name. */
 export function countWords({ phase, done, total, unit }: Progress): string {
   if (phase === 'compile' || phase === 'self-test') return phaseWords(phase);
@@ -79,6 +85,7 @@ export function phaseWords(phase: string): string {
     'self-test': 'testing the model',
     time: 'timing a first page',
     index: 'indexing',
+    'go-through': 'going through the documents',
     embed: 'embedding',
     'embed-images': 'embedding page images',
     'embed-questions': 'embedding questions',

@@ -35,6 +35,8 @@ export class RunSystems extends LitElement {
   @property({ attribute: false }) rate: number | null = null;
   /** What the run at work counted last in each stage that it has come to. */
   @property({ attribute: false }) counted: ReadonlyMap<Stage, Progress> = new Map();
+  /** The run that it is of: the one at work, or the one that was stopped. */
+  @property({ attribute: false }) countedOf: RunId | null = null;
   /** Milliseconds left of it; null while that is not known. */
   @property({ attribute: false }) leftMs: number | null = null;
   @property({ attribute: false }) models: readonly ModelEntry[] = [];
@@ -70,8 +72,9 @@ export class RunSystems extends LitElement {
 
   private renderRow(run: Run, stages: readonly Stage[], atWork: boolean) {
     const encoders = encoderRows([run], this.models, this.visuals);
-    const at: StageFacts = { progress: null, rate: null, leftMs: null, counted: new Map(), encoders };
-    const { progress, rate, leftMs, counted } = this;
+    const counted = run.id === this.countedOf ? this.counted : new Map<Stage, Progress>();
+    const at: StageFacts = { progress: null, rate: null, leftMs: null, counted, encoders };
+    const { progress, rate, leftMs } = this;
     const now: StageFacts = { progress, rate, leftMs, counted, encoders };
     return html`<tr>
       <th scope="row">
@@ -80,7 +83,7 @@ export class RunSystems extends LitElement {
       </th>
       ${stages.map((stage) => html`<td class="st">${renderStage(run, stage, atWork ? now : at)}</td>`)}
       <td class="state">
-        ${renderState(run, atWork)}
+        ${renderState(run, atWork, this.working)}
         ${
           this.working
             ? nothing
@@ -102,15 +105,18 @@ function unitsOf({ system: { retriever, unit } }: Run): string {
   return readsText(retriever) ? `${unitWords(unit).main} and page images` : 'page images';
 }
 
-function renderState(run: Run, atWork: boolean) {
+function renderState(run: Run, atWork: boolean, working: boolean) {
   if (atWork) return html`<span>running</span>`;
   switch (run.state) {
     case 'waiting':
       return html`<span class="faint">waiting</span>`;
     case 'running': // by its record, while no job is at work here: a reload interrupted it
     case 'paused':
+      // Its turn comes, or comes again.
+      if (working) return html`<span class="faint">waiting</span>`;
       return html`<span class="row"
-        ><ui-icon name="pause" class="warn"></ui-icon> stopped at ${formatCount(run.done)}</span
+        ><ui-icon name="pause" class="warn"></ui-icon>
+        stopped${run.done === 0 ? '' : ` at ${formatCount(run.done)}`}</span
       >`;
     case 'done':
       return html`<span class="soft">finished</span>`;

@@ -53,8 +53,10 @@ export function renderStage(run: Run, stage: Stage, facts: StageFacts) {
   switch (state) {
     case 'none':
       return html`<span class="faint">not needed</span>`;
-    case 'waiting':
-      return html`<span class="faint">–</span>`;
+    case 'waiting': {
+      const last = facts.counted.get(stage);
+      return last === undefined ? html`<span class="faint">–</span>` : renderStopped(last);
+    }
     case 'working':
       return progress === null ? nothing : renderWorking(progress, rate, stage === 'images' ? leftMs : null);
     case 'done': {
@@ -65,6 +67,12 @@ export function renderStage(run: Run, stage: Stage, facts: StageFacts) {
     default:
       return assertUnreachable(state);
   }
+}
+
+/** What a stopped run had counted: it goes on from there. */
+function renderStopped(last: Progress) {
+  return html`<span class="c"><span>${countWords(last)}</span></span>
+    <ui-meter idle .done=${last.done} .total=${last.total}></ui-meter> <span class="x soft">when it stopped</span>`;
 }
 
 /** Page images take hours where the others take minutes: how long is told in the cell too. */
@@ -147,8 +155,10 @@ function doneWords(
     }
     case 'embed': {
       if (!told) return soFar;
+      const units = textUnits(run);
       const all = textVectors(run);
-      return { main: main(all, all === 1 ? 'vector' : 'vectors'), more: madeWords(run, all) ?? blank };
+      const more = madeWords(run, units) ?? `of ${formatCounted(units, 'unit')}`;
+      return { main: main(all, all === 1 ? 'vector' : 'vectors'), more };
     }
     case 'images': {
       const images = run.space?.images ?? null;
@@ -168,9 +178,18 @@ function doneWords(
 }
 
 /** Text units that have a vector, once an encoder. */
-function textVectors({ corpus, space, system }: Run): number {
+function textUnits(run: Run): number {
+  return denseUnits(run) + (run.space?.texts?.units ?? 0);
+}
+
+/** Vectors of text units: of a late-interaction model one a token. */
+function textVectors(run: Run): number {
+  return denseUnits(run) + (run.space?.texts?.vectors ?? 0);
+}
+
+function denseUnits({ corpus, system }: Run): number {
   const units = corpus.units - (hasPagesBeside(system) ? corpus.pages : 0);
-  return units * encodersOf(system.retriever).length + (space?.texts?.units ?? 0);
+  return units * encodersOf(system.retriever).length;
 }
 
 /**
@@ -180,7 +199,7 @@ function textVectors({ corpus, space, system }: Run): number {
 function madeWords(run: Run, all: number): string | null {
   const { computed, space } = run;
   const images = space?.images ?? null;
-  const every = textVectors(run) + (images === null ? 0 : images.pages - images.failed);
+  const every = textUnits(run) + (images === null ? 0 : images.pages - images.failed);
   if (computed.units === 0) return 'all stored before';
   if (computed.units >= every) return 'all embedded now';
   if (every !== all) return null;

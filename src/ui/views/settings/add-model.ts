@@ -5,6 +5,7 @@ import type { App } from '../../../app/app.ts';
 import type { DroppedFile } from '../../../app/dropped-files.ts';
 import type { EmbeddingModel, ModelDescription } from '../../../core/model/embedding-model.ts';
 import { chooseFiles, folder } from '../../choose-files.ts';
+import { FocusKeeper } from '../../focus-keeper.ts';
 import { formatBytes, formatCount } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { addModelStyles } from './add-model-styles.ts';
@@ -44,15 +45,22 @@ export class AddModel extends SignalWatcher(LitElement) {
   @state() private asks: 'text' | 'visual' = 'text';
   @state() private asking = false;
   @state() private problem = '';
+  /** What is wrong with the id as it was typed. */
+  @state() private idProblem = '';
   @query('#hub') private readonly hubField!: HTMLInputElement;
   @query('#id') private readonly idField!: HTMLInputElement;
   @query('#revision') private readonly revisionField!: HTMLInputElement;
   private readonly errors = new ShownHere(this, () => this.app);
+  /** What the card in view, or the last one, came from. */
+  private cameFrom: 'hub' | 'folder' = 'hub';
+  protected readonly focusKeeper = new FocusKeeper(this, () =>
+    this.renderRoot.querySelector<HTMLElement>(this.cameFrom === 'hub' ? '.ask' : '.pick'),
+  );
 
   override render() {
     const hub = this.app.state.hub.value;
     return html`<div class="add">
-      <form @submit=${this.ask}>
+      <form novalidate @submit=${this.ask}>
         <div class="actions">
           <span class="soft small" id="kind">What it is at the hub</span>
           <div class="seg small" role="group" aria-labelledby="kind">
@@ -71,7 +79,9 @@ export class AddModel extends SignalWatcher(LitElement) {
               id="id"
               class="field"
               required
-              pattern="[^\\s\\/]+\\/[^\\s\\/]+"
+              aria-invalid=${this.idProblem === '' ? 'false' : 'true'}
+              aria-describedby=${this.idProblem === '' ? nothing : 'id-problem'}
+              @input=${() => (this.idProblem = '')}
               placeholder=${this.asks === 'text' ? 'Xenova/gte-small' : 'Qdrant/colmodernvbert'}
               autocomplete="off"
               spellcheck="false"
@@ -80,15 +90,19 @@ export class AddModel extends SignalWatcher(LitElement) {
             >Revision<input id="revision" class="field" required value="main" autocomplete="off" spellcheck="false"
           /></label>
         </div>
+        ${this.idProblem === '' ? nothing : html`<p class="note err" role="alert" id="id-problem">${this.idProblem}</p>`}
         <div class="actions">
-          <button class="btn primary" type="submit" ?disabled=${this.asking}>
+          <button class="btn primary ask" type="submit" aria-disabled=${this.asking}>
             ${this.asking ? 'Asking' : 'Ask the hub what it is'}
           </button>
           <span class="soft">or</span>
-          <button class="btn" type="button" ?disabled=${this.asking} @click=${this.pick}>Pick a folder…</button>
+          <button class="btn pick" type="button" aria-disabled=${this.asking} @click=${this.pick}>
+            Pick a folder…
+          </button>
           <p class="soft small">
             Asking leaves this page: the id and file names go to the hub. A folder stays here, and its files tell what
-            it is; it needs config.json, tokenizer.json and its ONNX files.
+            it is; it needs config.json, tokenizer.json and its ONNX files, and a model of page images its
+            preprocessor_config.json as well.
           </p>
         </div>
       </form>
@@ -140,18 +154,34 @@ export class AddModel extends SignalWatcher(LitElement) {
       ${missing.length === 0 ? nothing : renderQuestions(missing)}
       ${this.problem === '' ? nothing : html`<p class="note err" role="alert">${this.problem}</p>`}
       <div class="actions">
-        <button class="btn primary" type="submit" ?disabled=${variants.length === 0}>Add it to the list</button>
-        <button class="btn" type="button" @click=${() => (this.found = null)}>Leave it</button>
+        ${
+          variants.length === 0
+            ? html`<p class="small"><b>It cannot be added:</b> without an ONNX file there is nothing to run.</p>`
+            : html`<button class="btn primary" type="submit" aria-disabled=${this.asking}>
+                ${addWords[found.kind]}
+              </button>`
+        }
+        <button class="btn" type="button" @click=${() => (this.found = null)}>Not now</button>
       </div>
     </form>`;
   }
 
   private readonly ask = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
+    if (this.asking) return;
     const { commands, state } = this.app;
     const hub = this.hubField.value.trim();
     const id = this.idField.value.trim();
-    const revision = this.revisionField.value.trim();
+    // What was found or went wrong before is of another question.
+    this.found = null;
+    this.errors.clear();
+    this.idProblem = idProblemOf(id, this.asks);
+    if (this.idProblem !== '') {
+      this.idField.focus();
+      return;
+    }
+    this.cameFrom = 'hub';
+    const revision = this.revisionField.value.trim() || 'main';
     await this.working(async () => {
       if (hub !== state.hub.value) await commands.setHub(hub);
       // A hub that was refused stays what it was: nothing is asked of another one than was typed.
@@ -166,6 +196,7 @@ export class AddModel extends SignalWatcher(LitElement) {
   };
 
   private readonly pick = async (): Promise<void> => {
+    if (this.asking) return;
     const files = await chooseFiles(folder);
     if (files.length > 0) await this.look(files);
   };
@@ -173,6 +204,8 @@ export class AddModel extends SignalWatcher(LitElement) {
   /** Nothing of a visual model is kept before its card was seen. */
   private async look(files: readonly DroppedFile[]): Promise<void> {
     this.found = null;
+    this.idProblem = '';
+    this.cameFrom = 'folder';
     this.asking = true;
     const kind = await this.errors.during(place, () => this.app.commands.folderKind(files));
     this.asking = false;
@@ -184,7 +217,7 @@ export class AddModel extends SignalWatcher(LitElement) {
   private readonly add = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const { found } = this;
-    if (found === null || found.kind === 'visual') return;
+    if (found === null || found.kind === 'visual' || this.asking) return;
     const facts = factsOf(found.description.missing, this.answers());
     const model =
       facts === null || found.kind === 'folder'
@@ -233,4 +266,12 @@ export class AddModel extends SignalWatcher(LitElement) {
       dimensions: value('dimensions'),
     };
   }
+}
+
+const addWords = { hub: 'Add it to the list', folder: 'Add and load' } as const;
+
+function idProblemOf(id: string, asks: 'text' | 'visual'): string {
+  if (/^[^\s/]+\/[^\s/]+$/.test(id)) return '';
+  const looks = `It looks like ${asks === 'text' ? 'Xenova/gte-small' : 'Qdrant/colmodernvbert'}: an owner, a slash and a name.`;
+  return id === '' ? `Type the id of a model. ${looks}` : `“${id}” is not the id of a model. ${looks}`;
 }

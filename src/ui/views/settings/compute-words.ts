@@ -1,5 +1,5 @@
 /** What computes, in words. */
-import type { AppState, ModelEntry } from '../../../app/app-state.ts';
+import type { AppState, ModelEntry, VisualEntry } from '../../../app/app-state.ts';
 import type { Device, PreparedEncoder } from '../../../core/model/embedding-model.ts';
 import { formatCounted } from '../../format.ts';
 
@@ -17,14 +17,17 @@ export function encoderInWords({ device, dtype, threads }: PreparedEncoder): str
   return device === 'webgpu' ? where : `${where}, ${formatCounted(threads, 'thread')}`;
 }
 
-/** The encoder that was loaded since the list was `before`; else `last`, or the first that ever was, as far as they are there. */
+/** The encoder, of texts or of page images, that was loaded last; null: none ever was. */
 export function lastLoaded(
-  models: readonly ModelEntry[],
-  before: readonly ModelEntry[],
-  last: PreparedEncoder | null,
+  models: readonly Pick<ModelEntry, 'loaded' | 'loadedAt'>[],
+  visuals: readonly Pick<VisualEntry, 'loaded'>[],
 ): PreparedEncoder | null {
-  const loaded = models.flatMap((entry) => entry.loaded ?? []);
-  const known = new Set(before.map((entry) => entry.loaded));
-  const fresh = last === null ? undefined : loaded.find((one) => !known.has(one));
-  return fresh ?? loaded.find((one) => one === last) ?? loaded[0] ?? null;
+  const ofTexts = models.flatMap(({ loaded, loadedAt }) =>
+    loaded === null ? [] : [{ encoder: loaded, at: loadedAt ?? 0 }],
+  );
+  const ofPages = visuals.flatMap(({ loaded }) =>
+    loaded === null ? [] : [{ encoder: loaded.outcome, at: loaded.loadedAt }],
+  );
+  const [last] = [...ofTexts, ...ofPages].sort((a, b) => b.at - a.at);
+  return last?.encoder ?? null;
 }

@@ -21,6 +21,12 @@ export const detailsStyles = css`
   h3 {
     margin-bottom: 4px;
   }
+  .pair {
+    display: inline-flex;
+    align-items: center;
+    gap: 8px;
+    max-width: 100%;
+  }
   .leaves {
     display: flex;
     gap: 6px;

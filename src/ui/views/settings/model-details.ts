@@ -6,6 +6,7 @@ import type { App } from '../../../app/app.ts';
 import type { Dtype } from '../../../core/model/embedding-model.ts';
 import { shortModelName } from '../../../core/model/encoder-settings.ts';
 import { chooseFiles, folder } from '../../choose-files.ts';
+import { FocusKeeper } from '../../focus-keeper.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { encoderInWords } from './compute-words.ts';
 import { detailsStyles, renderFact, renderLeaves } from './model-details-parts.ts';
@@ -29,6 +30,10 @@ export class ModelDetails extends SignalWatcher(LitElement) {
   /** Null: what suits the device. */
   @state() private dtype: Dtype | null = null;
   private readonly errors = new ShownHere(this, () => this.app);
+  /** A press takes its button away while it works, and what stands there instead when it has ended. */
+  protected readonly focusKeeper = new FocusKeeper(this, () =>
+    this.renderRoot.querySelector<HTMLElement>('.actions .btn:not(:disabled), model-progress'),
+  );
 
   override render() {
     const { entry } = this;
@@ -78,7 +83,8 @@ export class ModelDetails extends SignalWatcher(LitElement) {
         ${
           variants.length < 2
             ? nothing
-            : html`<label class="soft" for="dtype">Precision</label
+            : html`<label class="pair"
+                ><span class="soft">Precision</span
                 ><span class="select"
                   ><select id="dtype" class="field" @change=${this.choosePrecision}>
                     <option value="" ?selected=${dtype === null}>what suits the device</option>
@@ -89,7 +95,8 @@ export class ModelDetails extends SignalWatcher(LitElement) {
                         </option>`,
                     )}
                   </select></span
-                >`
+                ></label
+              >`
         }
         <button class="btn" type="button" ?disabled=${otherWorks} @click=${this.pickFolder}>Pick its folder…</button>
         ${
@@ -98,7 +105,7 @@ export class ModelDetails extends SignalWatcher(LitElement) {
             : html`<confirm-button
                 class="push"
                 .label=${entry.origin === 'own' ? 'Remove from the list' : 'Remove from this browser'}
-                .name=${`Remove ${name} from this browser`}
+                .name=${`${entry.origin === 'own' ? 'Remove from the list' : 'Remove from this browser'}: ${name}`}
                 .question=${`Remove ${name}? Vectors made with it stay.`}
                 @confirmed=${() => void commands.forgetModel(id, revision)}
               ></confirm-button>`

@@ -16,6 +16,7 @@ const stages = {
 /** A model that is being fetched, compiled and tested: bytes, and Cancel. Fires `cancel`. */
 @customElement('model-progress')
 export class ModelProgress extends LitElement {
+  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [
     sharedStyles,
     css`

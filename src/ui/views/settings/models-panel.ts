@@ -5,6 +5,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { ModelEntry } from '../../../app/app-state.ts';
 import type { App } from '../../../app/app.ts';
 import { shortModelName } from '../../../core/model/encoder-settings.ts';
+import { FocusKeeper } from '../../focus-keeper.ts';
 import { formatCount, formatCounted, formatDecimal, missing } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
@@ -26,6 +27,9 @@ export class ModelsPanel extends SignalWatcher(LitElement) {
   @property({ attribute: false }) app!: App;
   @state() private opened: string | null = null;
   @state() private adding = false;
+  protected readonly focusKeeper = new FocusKeeper(this, () =>
+    this.renderRoot.querySelector<HTMLElement>('.add-model'),
+  );
 
   override render() {
     const { state } = this.app;
@@ -40,7 +44,7 @@ export class ModelsPanel extends SignalWatcher(LitElement) {
         </p>
         <span class="push"></span>
         <button
-          class="btn small"
+          class="btn small add-model"
           type="button"
           aria-expanded=${this.adding}
           @click=${() => (this.adding = !this.adding)}

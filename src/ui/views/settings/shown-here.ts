@@ -31,6 +31,12 @@ export class ShownHere implements ReactiveController {
     return this.known?.place === place ? this.known.notices : [];
   }
 
+  /** Forgets what it shows. */
+  clear(): void {
+    this.known = null;
+    this.host.requestUpdate();
+  }
+
   /** Does the work and keeps its errors for its place. */
   async during<T>(place: string, work: () => Promise<T>): Promise<T> {
     const { state, commands } = this.app();

@@ -133,19 +133,21 @@ function renderLists({ unknown, missing, questions }: VectorSetEntry['coverage']
   const sheets = missing.map(
     ({ name, pages }) => `${name}: ${pages.length === 1 ? 'sheet' : 'sheets'} ${pageList(pages)}`,
   );
+  const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
   return [
-    renderList('Not in the corpus', withNote),
-    renderList('Pages without a vector', sheets),
+    renderList('Units that are not in the corpus', withNote, sum(unknown.map(({ units }) => units))),
+    renderList('Pages without a vector', sheets, sum(missing.map(({ pages }) => pages.length))),
     renderList('Questions without a vector', questions?.missing ?? []),
     renderList('Questions that the benchmark does not have', questions?.unknown ?? []),
   ];
 }
 
-function renderList(title: string, lines: readonly string[]) {
+/** @param count how many things the lines tell of: a line may tell of several */
+function renderList(title: string, lines: readonly string[], count = lines.length) {
   if (lines.length === 0) return nothing;
   const rest = lines.length - mostShown;
   return html`<details class="small">
-    <summary>${title}: ${formatCount(lines.length)}</summary>
+    <summary>${title}: ${formatCount(count)}</summary>
     <ul>
       ${lines.slice(0, mostShown).map((line) => html`<li>${line}</li>`)}
       ${rest > 0 ? html`<li class="faint">and ${formatCount(rest)} more</li>` : nothing}

@@ -7,6 +7,7 @@ import type { Dtype } from '../../../core/model/embedding-model.ts';
 import { shortModelName } from '../../../core/model/encoder-settings.ts';
 import { visualEncoderOf } from '../../../core/model/visual-encoder-settings.ts';
 import type { PageTiles } from '../../../core/model/visual-model.ts';
+import { FocusKeeper } from '../../focus-keeper.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { encoderInWords } from './compute-words.ts';
 import { hostOf } from './ledger-sum.ts';
@@ -55,6 +56,10 @@ export class VisualDetails extends SignalWatcher(LitElement) {
   @state() private dtype: Dtype | null = null;
   @state() private tiles: PageTiles = 'all';
   private readonly errors = new ShownHere(this, () => this.app);
+  /** A press takes its button away while it works, and what stands there instead when it has ended. */
+  protected readonly focusKeeper = new FocusKeeper(this, () =>
+    this.renderRoot.querySelector<HTMLElement>('.actions .btn:not(:disabled), model-progress'),
+  );
 
   override render() {
     const { entry } = this;
@@ -138,7 +143,8 @@ export class VisualDetails extends SignalWatcher(LitElement) {
     return html`${
       variants.length < 2
         ? nothing
-        : html`<label class="soft" for="dtype">Precision</label
+        : html`<label class="pair"
+            ><span class="soft">Precision</span
             ><span class="select"
               ><select id="dtype" class="field" @change=${this.choosePrecision}>
                 <option value="" ?selected=${dtype === null}>what suits the device</option>
@@ -147,17 +153,20 @@ export class VisualDetails extends SignalWatcher(LitElement) {
                     html`<option value=${variant.dtype} ?selected=${variant.dtype === dtype}>${variant.dtype}</option>`,
                 )}
               </select></span
-            >`
+            ></label
+          >`
     }
     ${
       mayHaveTiles(adapterOf(entry))
-        ? html`<label class="soft" for="tiles">Tiles</label
+        ? html`<label class="pair"
+            ><span class="soft">Tiles</span
             ><span class="select"
               ><select id="tiles" class="field" @change=${this.chooseTiles}>
                 <option value="all" ?selected=${tiles === 'all'}>all</option>
                 <option value="one" ?selected=${tiles === 'one'}>one a page (economy)</option>
               </select></span
-            >`
+            ></label
+          >`
         : nothing
     }`;
   }
@@ -169,7 +178,7 @@ export class VisualDetails extends SignalWatcher(LitElement) {
     return html`<confirm-button
       class="push"
       .label=${origin === 'own' ? 'Remove from the list' : 'Remove from this browser'}
-      .name=${`Remove ${name} from this browser`}
+      .name=${`${origin === 'own' ? 'Remove from the list' : 'Remove from this browser'}: ${name}`}
       .question=${`Remove ${name}? Vectors made with it stay.`}
       @confirmed=${() => void this.app.commands.forgetModel(model.id, model.revision)}
     ></confirm-button>`;

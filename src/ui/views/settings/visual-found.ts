@@ -56,12 +56,15 @@ export class VisualFound extends SignalWatcher(LitElement) {
   @state() private description: VisualDescription | null = null;
   @state() private chosen: VisualKind | null = null;
   @state() private working: 'reading' | 'adding' | null = null;
+  /** Whether the choice of an adapter was offered: it stays while another one is tried. */
+  private offersChoice = false;
   private readonly errors = new ShownHere(this, () => this.app);
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('origin')) return;
     this.chosen = null;
     this.description = null;
+    this.offersChoice = false;
     void this.describe(this.origin);
   }
 
@@ -69,22 +72,31 @@ export class VisualFound extends SignalWatcher(LitElement) {
     const { description, working } = this;
     const errors = this.errors.at(place);
     // Another adapter helps only where the files were read and fit none.
-    const asksForChoice = description !== null || this.chosen !== null || errors.some(isAboutAdapter);
+    this.offersChoice ||= description !== null || errors.some(isAboutAdapter);
     return html`<section class="card" aria-label="What the model’s files say">
       ${working === 'reading' ? html`<p class="small" role="status">Its own files are being read.</p>` : nothing}
       ${description === null ? nothing : this.renderDescription(description)}
-      ${asksForChoice ? this.renderChoice() : nothing} ${renderNotices(errors)}
-      ${working === null ? nothing : this.renderJob()}
-      ${working === 'reading' ? nothing : this.renderActions(description)}
+      ${this.offersChoice ? this.renderChoice() : nothing} ${renderNotices(errors)}
+      ${working === null ? nothing : this.renderJob()} ${this.renderActions(description)}
     </section>`;
   }
 
   private renderDescription({ id, adapter, reasons, variants, window }: VisualDescription) {
+    // A folder has no owner in its name: this one goes by a model that is known.
+    const taken = this.origin.kind === 'folder' && id.includes('/');
     return html`<h3>What the files of ${id} say</h3>
+      ${
+        taken
+          ? html`<p class="small">
+              Taken for ${id} because of its folder’s name. Under another name of the folder it is a model of its own.
+            </p>`
+          : nothing
+      }
       <dl class="facts small">
         <dt>Adapter</dt>
         <dd>
           ${adapter === null ? 'only the graph can tell, once it is here' : adapterNames[adapter]}
+          <span class="soft">(how its graphs are fed and their vectors compared)</span>
           <ul class="reasons soft">
             ${reasons.map((reason) => html`<li>${reason}</li>`)}
           </ul>
@@ -101,7 +113,7 @@ export class VisualFound extends SignalWatcher(LitElement) {
     return html`<div class="fields">
       <label class="choice"
         >Drive it as<span class="select"
-          ><select id="adapter" class="field" ?disabled=${working !== null} @change=${this.choose}>
+          ><select id="adapter" class="field" ?disabled=${working === 'adding'} @change=${this.choose}>
             <option value="" ?selected=${chosen === null}>as its files decide</option>
             ${visualKinds.map(
               (kind) => html`<option value=${kind} ?selected=${chosen === kind}>${adapterNames[kind]}</option>`,
@@ -125,26 +137,26 @@ export class VisualFound extends SignalWatcher(LitElement) {
       ${
         description === null
           ? nothing
-          : html`<button
-              class="btn primary"
-              type="button"
-              ?disabled=${working !== null || description.variants.length === 0}
-              @click=${this.add}
-            >
-              ${origin.kind === 'folder' ? (working === 'adding' ? 'Loading' : 'Add and load') : 'Add it to the list'}
-            </button>`
+          : description.variants.length === 0
+            ? html`<p class="small">
+                <b>It cannot be added:</b> without an ONNX file of a known name there is nothing to run.
+              </p>`
+            : html`<button class="btn primary" type="button" aria-disabled=${working !== null} @click=${this.add}>
+                ${origin.kind === 'folder' ? (working === 'adding' ? 'Loading' : 'Add and load') : 'Add it to the list'}
+              </button>`
       }
-      <button
-        class="btn"
-        type="button"
-        ?disabled=${working !== null}
-        @click=${() => this.dispatchEvent(new Event('left'))}
-      >
-        Not now
-      </button>
-      ${description === null ? nothing : html`<p class="soft small">${keeping[origin.kind]}</p>`}
+      <button class="btn" type="button" aria-disabled=${working === 'adding'} @click=${this.leave}>Not now</button>
+      ${
+        description === null || description.variants.length === 0
+          ? nothing
+          : html`<p class="soft small">${keeping[origin.kind]}</p>`
+      }
     </div>`;
   }
+
+  private readonly leave = (): void => {
+    if (this.working !== 'adding') this.dispatchEvent(new Event('left'));
+  };
 
   private readonly choose = (event: Event): void => {
     const { value } = event.target as HTMLSelectElement;
@@ -167,8 +179,8 @@ export class VisualFound extends SignalWatcher(LitElement) {
   }
 
   private readonly add = async (): Promise<void> => {
-    const { description, chosen, origin } = this;
-    if (description === null) return;
+    const { description, chosen, origin, working } = this;
+    if (description === null || working !== null) return;
     this.working = 'adding';
     const added = await this.errors.during(place, () =>
       this.app.commands.addVisual(description, chosen, origin.kind === 'folder' ? origin.files : null),

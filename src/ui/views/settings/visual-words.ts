@@ -3,9 +3,9 @@ import type { VisualEntry } from '../../../app/app-state.ts';
 import { assertUnreachable } from '../../../core/assert-unreachable.ts';
 import type { Dtype, Known } from '../../../core/model/embedding-model.ts';
 import type { VisualKind } from '../../../core/model/visual-adapter.ts';
-import { graphsOf } from '../../../core/model/visual-model.ts';
 import type { VisualModel, VisualVariant } from '../../../core/model/visual-model.ts';
-import { formatBytes, formatCount, formatCounted, formatDecimal, formatDuration } from '../../format.ts';
+import { graphBytes } from '../../../core/model/visual-size.ts';
+import { formatAbout, formatBytes, formatCount, formatCounted, formatDecimal } from '../../format.ts';
 import { deviceNames } from './compute-words.ts';
 import { loadedFacts } from './model-words.ts';
 import type { ModelFact } from './model-words.ts';
@@ -82,7 +82,7 @@ export function loadedVisualFacts({ outcome, timing }: NonNullable<VisualEntry['
       : [
           {
             term: 'A page',
-            words: `${formatDuration(timing.msPerPage)} on ${deviceNames[timing.device]} (${formatCounted(timing.pages, 'page')} timed), ${formatBytes(timing.bytesPerPage)} to store`,
+            words: `${formatAbout(timing.msPerPage)} on ${deviceNames[timing.device]} (${formatCounted(timing.pages, 'page')} timed), ${formatBytes(timing.bytesPerPage)} to store`,
           },
         ]),
     {
@@ -99,25 +99,17 @@ export function loadedVisualFacts({ outcome, timing }: NonNullable<VisualEntry['
 /** "fp32 (1.02 GB)", of several "int8 (…), fp32 (…)". */
 function variantsInWords(variants: readonly VisualVariant[]): string {
   if (variants.length === 0) return 'no ONNX file of a known name';
-  if (variants.every((variant) => variantBytes(variant) === 'unknown')) {
+  if (variants.every((variant) => graphBytes(variant) === 'unknown')) {
     return `${variants.map(({ dtype }) => dtype).join(', ')} (size unknown)`;
   }
   return variants
-    .map((variant) => `${variant.dtype} (${known(variantBytes(variant), formatBytes, 'size unknown')})`)
+    .map((variant) => `${variant.dtype} (${known(graphBytes(variant), formatBytes, 'size unknown')})`)
     .join(', ');
-}
-
-/** Bytes of a precision's graphs; unknown where one of them is. Files of weights beside a graph come on top. */
-export function variantBytes(variant: VisualVariant): Known<number> {
-  return graphsOf(variant).reduce<Known<number>>(
-    (sum, { bytes }) => (sum === 'unknown' || bytes === 'unknown' ? 'unknown' : sum + bytes),
-    0,
-  );
 }
 
 /** "34.0 MB", "34.0 MB to 1.02 GB" or "size unknown", of one precision or of all that may come. */
 export function sizesInWords(variants: readonly VisualVariant[], dtype: Dtype | null): string {
-  const sizes = variants.filter((variant) => dtype === null || variant.dtype === dtype).map(variantBytes);
+  const sizes = variants.filter((variant) => dtype === null || variant.dtype === dtype).map(graphBytes);
   const told = sizes.filter((bytes) => bytes !== 'unknown');
   if (told.length === 0 || told.length < sizes.length) return 'size unknown';
   const [least, most] = [Math.min(...told), Math.max(...told)];
@@ -135,6 +127,11 @@ export function isVisualHere({ model, worksOffline, loaded }: VisualEntry, dtype
 /** Whether a page is seen in tiles by this model, as far as is known: only then one tile a page is a choice. */
 export function mayHaveTiles(adapter: VisualKind | null): boolean {
   return adapter === null || adapter === 'late-interaction';
+}
+
+/** Whether it has a vector a token, as far as is known: only then texts are compared by late interaction, and vectors pooled. */
+export function mayInteractLate(adapter: VisualKind | null): boolean {
+  return adapter !== 'dual' && adapter !== 'joint';
 }
 
 /** Whether it may read page images. */
