@@ -1,4 +1,5 @@
 // npm run evaluate -- --documents DIR [--benchmark FILE] [--experiment FILE] --out DIR
+// npm run evaluate -- --benchmark FILE --predictions FILE [--documents DIR] --out DIR
 // The headless run: drives the built site in a headless browser through the commands that the screens call.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,28 +9,40 @@ import { browserArguments } from './browser.mjs';
 import { meetNeeds, namesHub } from './headless/experiment-needs.mjs';
 import { filesBelow } from './headless/files-below.mjs';
 import { giveFiles } from './headless/give-files.mjs';
+import { givePredictions } from './headless/give-predictions.mjs';
+import { giveKeys, modelHosts, takeKeys } from './headless/model-keys.mjs';
+import { printPlainly } from './headless/plain-output.mjs';
+import { printAnswers } from './headless/print-answers.mjs';
 import { printProgress } from './headless/print-progress.mjs';
 import { printSummary } from './headless/print-summary.mjs';
 import { installBrowser, installPackages, projectFolder, run } from './setup.mjs';
 
 const usage = `npm run evaluate -- --documents DIR [--benchmark FILE] [--experiment FILE.json] --out DIR
+npm run evaluate -- --benchmark FILE --predictions FILE [--documents DIR] --out DIR
 
   --documents DIR     every file below it is accounted for; PDFs, page images and archives are read
   --benchmark FILE    a benchmark as its authors released it; without it the documents are only read and reported
   --experiment FILE   what to run (docs/experiments has examples); without it BM25 over pages and over chunks of 3,000
+  --predictions FILE  rankings or answers made elsewhere, in place of an experiment: a TREC run, Leafmark JSONL or a UniDoc-Bench
+                      baseline; once for each. Without --documents every name counts as a document
   --model DIR         the folder of an encoder or visual model that the experiment takes from a folder; once for each
   --language FILE     data of an OCR language (deu.traineddata); once for each, English is there
   --accurate-ocr DIR  the folder of the accurate OCR engine (PP-OCR v6)
   --vectors FILE      vectors made elsewhere: a manifest, and each file that it names; once for each
   --out DIR           where summary.json, documents.jsonl, mapping.json and the exports of each run are written
-  --build             build the site even if dist/ is up to date`;
+  --build             build the site even if dist/ is up to date
 
-async function main() {
+A key of a language model comes from the environment: LEAFMARK_KEY_<HOST> as in LEAFMARK_KEY_API_OPENAI_COM, or LEAFMARK_KEY for
+every address that the experiment names.`;
+
+/** @param {import('./headless/model-keys.mjs').ModelKeys} keys */
+async function main(keys) {
   const { values } = parseArgs({
     options: {
       documents: { type: 'string' },
       benchmark: { type: 'string' },
       experiment: { type: 'string' },
+      predictions: { type: 'string', multiple: true, default: [] },
       model: { type: 'string', multiple: true, default: [] },
       language: { type: 'string', multiple: true, default: [] },
       'accurate-ocr': { type: 'string' },
@@ -39,13 +52,16 @@ async function main() {
       help: { type: 'boolean', default: false },
     },
   });
-  if (values.help || !values.documents || !values.out) {
+  if (values.help || !values.out || (!values.documents && values.predictions.length === 0)) {
     console.log(usage);
     return values.help ? 0 : 2;
   }
-  const documents = existingFolder(values.documents, 'folder of documents', 'that holds the PDFs');
+  const documents = values.documents
+    ? existingFolder(values.documents, 'folder of documents', 'that holds the PDFs')
+    : null;
   const benchmark = values.benchmark ? existing(values.benchmark, 'benchmark file') : null;
   const experiment = values.experiment ? existing(values.experiment, 'experiment file') : null;
+  const predictions = values.predictions.map((path) => existing(path, 'file of predictions'));
   const models = values.model.map((path) => existingFolder(path, 'model folder', 'that holds the model'));
   const languages = values.language.map((path) => existing(path, 'language file'));
   const accurateOcr = values['accurate-ocr']
@@ -54,6 +70,10 @@ async function main() {
   const vectors = values.vectors.map((path) => existing(path, 'file of vectors'));
   if (experiment && !benchmark)
     throw new Error('An experiment asks the questions of a benchmark. Name one with --benchmark.');
+  if (predictions.length > 0 && !benchmark)
+    throw new Error('Predictions are scored by a benchmark. Name one with --benchmark.');
+  if (predictions.length > 0 && experiment)
+    throw new Error('--predictions stands in place of --experiment. Run them one after the other, into two folders.');
   const out = resolve(values.out);
   if (existsSync(out) && !statSync(out).isDirectory())
     throw new Error(`"${values.out}" is a file. Name a folder for what is written.`);
@@ -71,7 +91,7 @@ async function main() {
   const profile = mkdtempSync(join(tmpdir(), 'leafmark-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: browserPath,
-    args: experiment !== null && namesHub(experiment) ? withNetwork(browserArguments) : [...browserArguments],
+    args: experiment === null ? [...browserArguments] : argumentsFor(experiment),
     headless: true,
     // The site is served isolated and used once: there is nothing for a service worker to do.
     serviceWorkers: 'block',
@@ -80,7 +100,8 @@ async function main() {
     const page = context.pages()[0] ?? (await context.newPage());
     page.on('pageerror', (error) => console.error(`The page reported: ${error.message}`));
     await page.goto(address);
-    return await drive(page, { documents, benchmark, experiment, models, languages, accurateOcr, vectors, out });
+    const given = { models, languages, accurateOcr, vectors, keys };
+    return await drive(page, { documents, benchmark, experiment, predictions, ...given, out });
   } finally {
     await context.close();
     await server.close();
@@ -90,26 +111,33 @@ async function main() {
 
 /**
  * @param {import('playwright').Page} page
- * @typedef {{ documents: string, benchmark: string | null, experiment: string | null, models: readonly string[],
- *   languages: readonly string[], accurateOcr: string | null, vectors: readonly string[],
- *   out: string }} Task
+ * @typedef {{ documents: string | null, benchmark: string | null, experiment: string | null, predictions: readonly string[],
+ *   models: readonly string[], languages: readonly string[], accurateOcr: string | null, vectors: readonly string[],
+ *   keys: import('./headless/model-keys.mjs').ModelKeys, out: string }} Task
  * @param {Task} task
  */
 async function drive(page, task) {
   await page.waitForFunction(() => globalThis.leafmark?.state.ready.value === true);
-  const files = filesBelow(task.documents);
-  console.log(`${files.length} files found in ${task.documents}`);
+  const files = task.documents === null ? [] : filesBelow(task.documents);
+  if (task.documents !== null) console.log(`${files.length} files found in ${task.documents}`);
   const ticker = setInterval(() => void printProgress(page), 1000);
+  const failIfTold = () => failOnError(page);
   try {
     // The small files first: a mistake in them is told before hundreds of documents were read.
     if (task.experiment) await giveFiles(page, [task.experiment], 'importExperiment');
     if (task.benchmark) await giveFiles(page, [task.benchmark], 'importBenchmark');
     await failOnError(page);
-    await meetNeeds(page, task, () => failOnError(page));
-    await giveFiles(page, files, 'addFiles', task.documents);
+    await meetNeeds(page, task, failIfTold);
+    await giveKeys(page, task.keys);
+    await failOnError(page);
+    if (task.documents !== null) await giveFiles(page, files, 'addFiles', task.documents);
     if (task.benchmark) {
       await failOnError(page);
-      await page.evaluate(() => globalThis.leafmark.commands.startRuns());
+      if (task.predictions.length === 0) await page.evaluate(() => globalThis.leafmark.commands.startRuns());
+      else {
+        if (task.documents !== null) await failWithoutDocuments(page);
+        await givePredictions(page, task.predictions, failIfTold);
+      }
     }
   } finally {
     clearInterval(ticker);
@@ -121,7 +149,9 @@ async function drive(page, task) {
   for (const file of exported) writeFileSync(join(task.out, basename(file.name)), file.text);
   console.log(`${exported.length} files written to ${task.out}`);
   const code = printSummary(exported, files.length, task.benchmark !== null);
+  await printAnswers(page);
   for (const sentence of failed) console.error(sentence);
+  if (await isCapReached(page)) console.error(capSentence);
   return failed.length === 0 ? code : 1;
 }
 
@@ -132,6 +162,31 @@ async function drive(page, task) {
 async function failOnError(page) {
   const sentences = await failures(page, false);
   if (sentences.length > 0) throw new Error(sentences.join('\n'));
+}
+
+const capSentence =
+  'A headless run keeps nothing for the next one: every call is made again. Raise “cap” in the experiment file, or answer a smaller “sample”.';
+
+/**
+ * Whether a run stopped at its spending cap.
+ * @param {import('playwright').Page} page
+ */
+function isCapReached(page) {
+  return page.evaluate(() =>
+    globalThis.leafmark.state.runs.value.some(({ failure }) => failure?.code === 'llm-cap-reached'),
+  );
+}
+
+/**
+ * Predictions would be scored by names alone where no document could be opened.
+ * @param {import('playwright').Page} page
+ */
+async function failWithoutDocuments(page) {
+  const count = await page.evaluate(() => globalThis.leafmark.state.documents.value.length);
+  if (count === 0)
+    throw new Error(
+      'None of the documents could be opened. Leave --documents out to score the predictions by names alone.',
+    );
 }
 
 /**
@@ -171,11 +226,15 @@ function existingFolder(path, what, holds) {
 }
 
 /**
- * Arguments that let the browser reach other hosts: the page itself refuses all but the hub that the experiment names.
- * @param {readonly string[]} all
+ * Arguments that let the browser reach the hosts of the experiment's language models and no others; all hosts where it takes a model from
+ * a hub, which sends on to others as it likes. The page itself refuses what the experiment does not name.
+ * @param {string} experiment
  */
-function withNetwork(all) {
-  return all.filter((argument) => !argument.startsWith('--host-resolver-rules'));
+function argumentsFor(experiment) {
+  const rules = '--host-resolver-rules=';
+  if (namesHub(experiment)) return browserArguments.filter((argument) => !argument.startsWith(rules));
+  const hosts = modelHosts(experiment).map((host) => `, EXCLUDE ${host}`);
+  return browserArguments.map((argument) => (argument.startsWith(rules) ? argument + hosts.join('') : argument));
 }
 
 /** Whether dist/ was built after the last change of what it is built from. */
@@ -195,8 +254,10 @@ function distIsFresh() {
   ].every((file) => statSync(file).mtimeMs <= builtAt);
 }
 
+const keys = takeKeys(process.env);
+printPlainly(keys);
 try {
-  process.exitCode = await main();
+  process.exitCode = await main(keys);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -5,7 +5,7 @@ import { filesBelow } from './files-below.mjs';
  * Hands files to a command of the page, as an `<input>` does, and gives back what the command answers.
  * @param {import('playwright').Page} page
  * @param {readonly string[]} paths
- * @param {'addFiles' | 'importBenchmark' | 'importExperiment' | 'importVectors' | 'addOcrLanguage'} command
+ * @param {'addFiles' | 'importBenchmark' | 'importExperiment' | 'importVectors' | 'addOcrLanguage' | 'readPredictions'} command
  * @param {string | null} root paths are given to the page relative to it; null: by their names
  */
 export async function giveFiles(page, paths, command, root = null) {

@@ -11,9 +11,16 @@ export async function printProgress(page) {
       /** @param {import('../../src/core/progress.ts').Progress | null | undefined} progress */
       const counted = (progress) => {
         if (!progress) return '';
-        const { phase, done, total, unit } = progress;
+        const { phase, done, total, unit, answers, callsInFlight } = progress;
         if (phase === 'time')
           return ` (timing a first page image, ${done}${total === null ? '' : ` of ${total}`} ${unit})`;
+        if (answers) {
+          const failed = answers.states.failed === 0 ? '' : `, ${answers.states.failed} failed`;
+          const { calls, money } = answers.spent;
+          const spent = money === 0 ? '' : `, ${money.toFixed(4)} spent`;
+          const stored = answers.fromStore === 0 ? '' : `, ${answers.fromStore} taken from the store`;
+          return ` (${phase} ${done} of ${total} ${unit}${failed}; ${calls} calls made${stored}, ${callsInFlight ?? 0} under way${spent})`;
+        }
         const [by, name] = unit === 'bytes' ? [1e6, 'MB'] : [1, unit];
         const of = total === null ? '' : ` of ${Math.ceil(total / by)}`;
         return ` (${phase} ${Math.floor(done / by)}${of} ${name})`;

@@ -19,6 +19,7 @@ import type { Progress } from '../core/progress.ts';
 import type { LedgerRecord } from '../network/ledger-record.ts';
 import type { BuildPlan } from '../rpc/index-worker.ts';
 import type { LoadedVisual, PageTiming } from '../storage/schema.ts';
+import type { AnswerState } from './answers.ts';
 import type { LanguageModelState } from './language-models.ts';
 import type { Route } from './route.ts';
 
@@ -70,7 +71,7 @@ export interface RunJob {
   readonly elapsedMs: number;
   /**
    * Latest counts of the run at work: phases `recognise`, `load`, `compile`, `self-test`, `time` (a first page image), `index`,
-   * `embed`, `embed-images`, `embed-questions` and `retrieve`.
+   * `embed`, `embed-images`, `embed-questions`, `retrieve`, `answer` and `judge`.
    */
   readonly progress: Progress | null;
 }
@@ -201,7 +202,7 @@ export interface StorageUse {
   readonly persisted: boolean | null;
 }
 
-export interface AppState extends LanguageModelState {
+export interface AppState extends LanguageModelState, AnswerState {
   readonly route: ReadonlySignal<Route>;
   readonly theme: ReadonlySignal<Theme>;
   /** False until storage was read: views show nothing rather than "empty". */

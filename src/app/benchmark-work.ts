@@ -61,9 +61,9 @@ export async function openBenchmark(context: AppContext, id: BenchmarkId): Promi
     store.benchmark.value = { kind: 'failed', failure: failureOf(error) };
     return;
   }
-  await refreshMapping(context);
   await refreshRuns(context);
-  await refreshReport(context);
+  // A report that is stored stands in view before the mapping is made.
+  await Promise.all([refreshReport(context), refreshMapping(context)]);
 }
 
 /** Maps the benchmark in view to the corpus as it is now; the newest call wins. */

@@ -17,12 +17,13 @@ import type { VisualDescription } from '../core/model/visual-model.ts';
 import type { Candidate } from '../core/retrieval/candidate.ts';
 import type { Explanation } from '../core/retrieval/explanation.ts';
 import type { WorkspaceSizes } from '../storage/stored-sizes.ts';
+import type { AnswerCommands, FreshWish } from './answers.ts';
 import type { OpenPage, Theme } from './app-state.ts';
 import type { DroppedFile } from './dropped-files.ts';
 import type { LanguageModelCommands } from './language-models.ts';
 import type { Route } from './route.ts';
 
-export interface Commands extends LanguageModelCommands {
+export interface Commands extends LanguageModelCommands, AnswerCommands {
   readonly go: (route: Route) => void;
   readonly setTheme: (theme: Theme) => void;
   readonly dismissNotice: (id: number) => void;
@@ -143,7 +144,8 @@ export interface Commands extends LanguageModelCommands {
   readonly exportExperiment: () => void;
   /** Finds out what the runs would have to compute; shown in `plan`. */
   readonly planRuns: () => Promise<void>;
-  readonly startRuns: () => Promise<void>;
+  /** @param fresh calls that are made anew; left out: none */
+  readonly startRuns: (fresh?: FreshWish) => Promise<void>;
   readonly stopRuns: () => Promise<void>;
   /** Goes on with paused or interrupted runs at the question where they stopped. */
   readonly resumeRuns: () => Promise<void>;

@@ -11,6 +11,9 @@ import type { App } from './app.ts';
 import { untilAtRest } from './at-work.ts';
 import { followBenchmark, refreshMapping, refreshRuns } from './benchmark-work.ts';
 import type { Commands } from './commands.ts';
+import { answerCommands } from './commands/answer-commands.ts';
+import { answeredQuestionCommands } from './commands/answered-question-commands.ts';
+import { predictionCommands } from './commands/prediction-commands.ts';
 import { benchmarkCommands } from './commands/benchmark-commands.ts';
 import { corpusCommands } from './commands/corpus-commands.ts';
 import { demoCommand } from './commands/demo-command.ts';
@@ -32,12 +35,11 @@ import { followLedger } from './ledger-work.ts';
 import { refreshModels } from './model-work.ts';
 import { createOcrWork } from './ocr-work.ts';
 import { createPlanWork } from './plan-work.ts';
-import { indexCommands } from './commands/index-commands.ts';
 import { createPageVault, languageModelCommands, refreshPrices } from './commands/language-model-commands.ts';
-import { modelCommands } from './commands/model-commands.ts';
+import { lateCommands } from './late-commands.ts';
+import { restoreHub } from './restore-hub.ts';
 import { ocrCommands } from './commands/ocr-commands.ts';
 import { ocrEngineCommands, refreshOcrEngines } from './commands/ocr-engine-commands.ts';
-import { vectorCommands } from './commands/vector-commands.ts';
 import { storageCommands } from './commands/storage-commands.ts';
 import { followOffline, takeUpdate } from './offline-work.ts';
 import { refreshVectorSets } from './vector-sets.ts';
@@ -122,7 +124,10 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
     const runs = createRunWork(context, { encoders, ocr, corpus }, (origin) => vault.keyFor(origin));
     const benchmark = benchmarkCommands(context);
     const experiment = experimentCommands(context, runs, createPlanWork(context, encoders, corpus));
-    const vectors = vectorCommands(context);
+    const vectors = lateCommands(store, ['importVectors', 'removeVectors'], async () => {
+      const { vectorCommands } = await import('./commands/vector-commands.ts');
+      return vectorCommands(context);
+    });
     const documents = corpusCommands(context, corpus, { ...benchmark, ...experiment, ...vectors, corpus, archives });
     const plain = plainCommands(store);
     const built: Commands = {
@@ -131,16 +136,26 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
       ...documents,
       ...ocrCommands(context, ocr),
       ...ocrEngineCommands(context),
-      ...modelCommands(context, encoders, corpus),
+      ...lateCommands(store, modelCommandNames, async () => {
+        const { modelCommands } = await import('./commands/model-commands.ts');
+        return modelCommands(context, encoders, corpus);
+      }),
       ...languageModelCommands(context, vault),
       ...vectors,
       ...storageCommands(context),
-      ...indexCommands(context),
+      ...lateCommands(store, ['exportIndex', 'importIndex'], async () => {
+        const { indexCommands } = await import('./commands/index-commands.ts');
+        return indexCommands(context);
+      }),
       ...benchmark,
       ...experiment,
       ...questionCommands(context, encoders),
+      ...answerCommands(context, runs, { encoders, ocr, corpus }),
+      ...predictionCommands(context),
+      ...answeredQuestionCommands(context, corpus),
       ...demoCommand(context, { ...documents, ...benchmark, ...experiment, ...plain }),
     };
+    restoreHub(store);
     await removeOrphans(database);
     await refreshOcrEngines(context);
     await refreshPrices(context);
@@ -163,6 +178,23 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
     throw error;
   }
 }
+
+const modelCommandNames = [
+  'refreshModels',
+  'loadModel',
+  'cancelModel',
+  'addModelFolder',
+  'describeHubModel',
+  'addModel',
+  'forgetModel',
+  'setHub',
+  'folderKind',
+  'describeVisualFolder',
+  'describeVisualHub',
+  'addVisual',
+  'loadVisual',
+  'timePage',
+] as const;
 
 /** Parts of indexes that no version of the site reads any more go when the page has nothing else to do. */
 async function dropStaleLater({ store, database }: AppContext): Promise<void> {

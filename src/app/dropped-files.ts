@@ -22,10 +22,23 @@ export interface Walk {
 }
 
 /** What a dropped file is for. */
-export type FileRole = 'document' | 'page-image' | 'archive' | 'benchmark' | 'experiment' | 'vectors' | 'unsupported';
+export type FileRole =
+  | 'document'
+  | 'page-image'
+  | 'archive'
+  /** Questions, or predictions that are told from them by the whole file only. */
+  | 'benchmark'
+  /** Rankings in TREC's form. */
+  | 'predictions'
+  | 'experiment'
+  | 'vectors'
+  | 'unsupported';
 
 const deepest = 32;
 const benchmarkEndings = /\.(json|jsonl|ndjson|csv|tsv|psv|parquet)$/i;
+const trecEndings = /\.(run|trec)$/i;
+/** `qid Q0 docid rank`, as the first line of a TREC run begins. */
+const trecHead = /^\s*\S+\s+Q0\s+\S+\s+[-+.\d]/i;
 const imageEndings = /\.(png|jpe?g|jfif|webp)$/i;
 /** Beginnings of PNG and WebP, as they look as text. */
 const imageHeads = /^(?:\ufffdPNG\r\n|RIFF[^]{4}WEBP)/;
@@ -60,6 +73,7 @@ export async function roleOf(dropped: DroppedFile): Promise<FileRole> {
   if (/"format"\s*:\s*"leafmark-experiment\//.test(head)) return 'experiment';
   if (/"format"\s*:\s*"leafmark-vectors\//.test(head)) return 'vectors';
   if (imageHeads.test(head)) return 'page-image';
+  if (trecEndings.test(dropped.path) || trecHead.test(head)) return 'predictions';
   return benchmarkEndings.test(dropped.path) || head.startsWith('PAR1') ? 'benchmark' : 'unsupported';
 }
 

@@ -5,7 +5,6 @@
 import { AppError } from '../core/app-error.ts';
 import type { WorkspaceId } from '../core/document/ids.ts';
 import type { ExperimentSettings } from '../core/experiment/experiment.ts';
-import { parseExperiment, writeExperiment } from '../core/experiment/experiment-file.ts';
 import { z } from '../core/strict-zod.ts';
 import { readPreference, removePreferences, writePreference } from './preferences.ts';
 
@@ -16,9 +15,10 @@ export interface ExperimentDraft {
 }
 
 /** Null: none was changed, or what was kept can no longer be read. */
-export function rememberedExperiment(workspace: WorkspaceId): ExperimentDraft | null {
+export async function rememberedExperiment(workspace: WorkspaceId): Promise<ExperimentDraft | null> {
   const text = readPreference(`${prefix}${workspace}`);
   if (text === null) return null;
+  const { parseExperiment } = await experimentFile();
   try {
     const kept = draftSchema.safeParse(JSON.parse(text));
     return kept.success ? { settings: parseExperiment(kept.data.experiment), changedAt: kept.data.changedAt } : null;
@@ -29,7 +29,11 @@ export function rememberedExperiment(workspace: WorkspaceId): ExperimentDraft | 
   }
 }
 
-export function rememberExperiment(workspace: WorkspaceId, { settings, changedAt }: ExperimentDraft): void {
+export async function rememberExperiment(
+  workspace: WorkspaceId,
+  { settings, changedAt }: ExperimentDraft,
+): Promise<void> {
+  const { writeExperiment } = await experimentFile();
   writePreference(`${prefix}${workspace}`, JSON.stringify({ changedAt, experiment: writeExperiment(settings) }));
 }
 
@@ -38,6 +42,9 @@ export function forgetExperimentsBut(workspaces: readonly WorkspaceId[]): void {
   const kept = new Set(workspaces.map((id) => `${prefix}${id}`));
   removePreferences((key) => key.startsWith(prefix) && !kept.has(key));
 }
+
+/** Loaded where an experiment was changed: most visits begin without one. */
+const experimentFile = () => import('../core/experiment/experiment-file.ts');
 
 const prefix = 'leafmark-experiment-';
 

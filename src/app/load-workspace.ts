@@ -46,7 +46,7 @@ export async function loadWorkspace(context: AppContext, wanted: WorkspaceId | n
   const experiments = await listExperiments(database, workspace.id);
   const latest = [...experiments.items].sort((a, b) => b.createdAt - a.createdAt)[0];
   // What was changed since then stands before what was run last, here or in another tab.
-  const draft = rememberedExperiment(workspace.id);
+  const draft = await rememberedExperiment(workspace.id);
   store.experiment.value =
     draft !== null && draft.changedAt > (latest?.createdAt ?? 0)
       ? draft.settings

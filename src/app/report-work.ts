@@ -1,5 +1,6 @@
 import { failureOf, isAbort } from '../core/app-error.ts';
 import type { RunId } from '../core/document/ids.ts';
+import { readReport } from '../core/experiment/report-text.ts';
 import type { AppContext } from './context.ts';
 import { currentWorkspace } from './context.ts';
 
@@ -38,7 +39,7 @@ export async function refreshReport(context: AppContext): Promise<void> {
   try {
     const input = { workspace: currentWorkspace(context), runs, options: store.reportOptions.value };
     const report = await services.evaluation.calls.report(input, control.signal);
-    if (latest === control) store.report.value = { kind: 'done', value: report };
+    if (latest === control) store.report.value = { kind: 'done', value: readReport(report) };
   } catch (error) {
     if (isAbort(error)) return; // a newer call is on its way
     if (latest === control) store.report.value = { kind: 'failed', failure: failureOf(error) };

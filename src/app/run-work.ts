@@ -4,12 +4,15 @@ import { failureOf, isAbort } from '../core/app-error.ts';
 import type { Failure } from '../core/app-error.ts';
 import { experimentId, runId } from '../core/document/ids.ts';
 import type { RunId } from '../core/document/ids.ts';
+import type { ExperimentSettings } from '../core/experiment/experiment.ts';
 import { resolvePoolKind } from '../core/retrieval/pool.ts';
 import type { Run } from '../core/experiment/run.ts';
 import type { Progress } from '../core/progress.ts';
+import { nextFreshName } from '../core/experiment/fresh-name.ts';
 import { transfer } from '../rpc/transfer.ts';
 import { runLock, runsLock, untilReleased, withLock } from '../storage/run-lock.ts';
 import { putExperimentRuns, updateRun } from '../storage/run-store.ts';
+import type { FreshWish } from './answers.ts';
 import { refreshRuns } from './benchmark-work.ts';
 import type { AppContext } from './context.ts';
 import { currentWorkspace, never } from './context.ts';
@@ -22,15 +25,25 @@ import { refreshReport } from './report-work.ts';
 import { whilePending } from './state-store.ts';
 import { noteFailure } from './unstored-failures.ts';
 
+/** What is started instead of the experiment in view, and which calls are made anew. */
+export interface StartWish {
+  readonly settings?: ExperimentSettings | undefined;
+  readonly fresh?: FreshWish | undefined;
+}
+
 export interface RunWork {
   /** Makes the runs of the experiment in view and works on them; resolves when they ended, failed or were stopped. */
-  start(): Promise<void>;
-  /** Goes on with the runs of the newest experiment that have not ended. */
+  start(wish?: StartWish): Promise<void>;
+  /** Goes on with the runs of the newest experiment that have not ended; of one that reached its spending cap it says so instead. */
   resume(): Promise<void>;
+  /** Changes a stored run and works on it alone. What `change` throws is told, and nothing is changed. */
+  goOn(run: RunId, change: (run: Run) => Run): Promise<void>;
   /** Asks anew for what failed of the answers of a run and their judgement; what went well stays. */
   retryFailed(run: RunId): Promise<void>;
   /** Stops after the question in hand, and the calls to models that are under way; what was answered stays. */
   stop(): Promise<void>;
+  /** Has something done before every work on runs, which waits for it. */
+  beforeWork(prepare: () => Promise<void>): void;
 }
 
 /**
@@ -39,12 +52,15 @@ export interface RunWork {
  */
 const partialReportMs = 3000;
 const restAReport = 9;
+/** Phases that give results. */
+const scoredPhases: ReadonlySet<string> = new Set(['retrieve', 'answer', 'judge']);
 
 /** @param keyFor keys of language models; they are asked for when a run begins, and kept nowhere */
 export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyFor): RunWork {
   const { store, services, database, feed } = context;
   let control: AbortController | null = null;
   let working: Promise<void> | null = null;
+  const preparations: (() => Promise<void>)[] = [];
 
   const showRun = (run: Run): void => {
     store.runs.value = store.runs.value.map((one) => (one.id === run.id ? run : one));
@@ -65,7 +81,7 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
         const { answers } = progress;
         if (answers !== undefined) showRun({ ...run, state: 'running', done: run.questions, answers });
       });
-      if (progress.phase === 'retrieve') onChange();
+      if (scoredPhases.has(progress.phase)) onChange();
     };
     let ready: ReadySystem | null = null;
     let answering: ReadyAnswering | null = null;
@@ -77,9 +93,8 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
       answering = await readyAnswering(context, work, run.system, keyFor, signal, onProgress);
       index = services.index.openPort();
       const { encoders } = ready;
-      const fresh = { answers: null, goldFacts: null };
       const system = { workspace: currentWorkspace(context), run: run.id, index, encoders };
-      const input = transfer({ ...system, ...answering.input, retryFailed, fresh }, [index, ...answering.ports]);
+      const input = transfer({ ...system, ...answering.input, retryFailed }, [index, ...answering.ports]);
       const ended = await services.evaluation.calls.run(input, signal, onProgress);
       showRun(ended);
       if (ended.failure !== null) notify(store, 'warning', `${run.system.name}: ${ended.failure.reason}`);
@@ -122,6 +137,7 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
     const startedAt = performance.now();
     const onChange = partialReports(context);
     try {
+      for (const prepare of preparations) await prepare();
       for (const run of runs) {
         if (control.signal.aborted) break;
         await runOne(run, retryFailed, startedAt, control.signal, onChange);
@@ -158,17 +174,33 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
   };
 
   return {
-    start: () => once(() => makeRuns(context)),
+    start: (wish = {}) => once(() => makeRuns(context, wish)),
     resume: () =>
       once(async () => {
         await refreshRuns(context); // another tab may have gone on with them
         const newest = store.runs.value[0]?.experiment;
-        return store.runs.value.filter((run) => run.experiment === newest && run.state !== 'done');
+        const left = store.runs.value.filter((run) => run.experiment === newest && run.state !== 'done');
+        for (const { system, failure } of left.filter(isCapped)) {
+          notify(store, 'warning', `${system.name}: ${failure?.reason}`);
+        }
+        return left.filter((run) => !isCapped(run));
+      }),
+    goOn: (id, change) =>
+      once(async () => {
+        const run = await updateRun(database, currentWorkspace(context), id, change);
+        await refreshRuns(context);
+        return [run];
       }),
     retryFailed: (id) =>
       once(async () => {
+        // Under the same name as before it would find the very replies that it is to ask for again.
+        const run = await updateRun(database, currentWorkspace(context), id, (stored) => {
+          const { answers } = stored.fresh;
+          if (answers === null) return stored;
+          return { ...stored, fresh: { ...stored.fresh, answers: nextFreshName(answers) } };
+        });
         await refreshRuns(context);
-        return store.runs.value.filter((run) => run.id === id);
+        return [run];
       }, true),
     stop: async () => {
       if (control === null) return;
@@ -177,9 +209,13 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
       control.abort(new DOMException('stopped', 'AbortError'));
       await working;
     },
+    beforeWork: (prepare) => void preparations.push(prepare),
   };
 
-  async function makeRuns({ store }: AppContext): Promise<readonly Run[]> {
+  async function makeRuns(
+    { store }: AppContext,
+    { settings = store.experiment.value, fresh }: StartWish,
+  ): Promise<readonly Run[]> {
     const benchmark = store.benchmark.value;
     const workspace = currentWorkspace(context);
     if (benchmark.kind !== 'done') {
@@ -190,13 +226,13 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
       notify(store, 'warning', 'There is no document to search. Drop PDFs on any screen, then start the run.');
       return [];
     }
-    const settings = store.experiment.value;
     const startedAt = services.now();
     const experiment = experimentId(services.newId());
     const { format, questions, id } = benchmark.value;
     const hasCandidates = questions.some(({ candidateDocuments }) => candidateDocuments !== null);
-    const runs = settings.systems.map((system): Run => ({
-      id: runId(services.newId()),
+    const ids = settings.systems.map(() => runId(services.newId()));
+    const runs = settings.systems.map((system, place): Run => ({
+      id: ids[place]!,
       experiment,
       benchmark: id,
       system,
@@ -220,6 +256,11 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
       computed: { documents: 0, units: 0, questions: 0 },
       notStored: null,
       answers: null,
+      // Facts of gold answers have the name of the experiment: its runs are judged on the same ones.
+      fresh: {
+        answers: fresh?.answers === true ? ids[place]! : null,
+        goldFacts: fresh?.goldFacts === true ? experiment : null,
+      },
       origin: { kind: 'made' },
     }));
     const made = { id: experiment, name: settings.name, settings, createdAt: startedAt };
@@ -228,6 +269,11 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
     store.shownExperiment.value = null;
     return runs;
   }
+}
+
+/** It would stop at once again until its cap is raised. */
+function isCapped({ state, failure }: Run): boolean {
+  return state === 'paused' && failure?.code === 'llm-cap-reached';
 }
 
 /** To be called with every change: builds the report when its time has come. */

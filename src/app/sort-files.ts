@@ -14,15 +14,16 @@ import { currentWorkspace } from './context.ts';
 import type { CorpusWork } from './corpus-work.ts';
 import type { DroppedFile, FileRole } from './dropped-files.ts';
 import { roleOf } from './dropped-files.ts';
-import { packDroppedImages } from './page-image-files.ts';
+import type { PackedImages } from './page-image-files.ts';
+import { takeQuestionFiles } from './question-files.ts';
 
 /** Where files go. */
-export interface FileTakers extends Pick<Commands, 'importBenchmark' | 'importExperiment' | 'importVectors'> {
+export interface FileTakers extends Pick<Commands, 'importExperiment' | 'importVectors'> {
   readonly corpus: Pick<CorpusWork, 'add'>;
   readonly archives: Pick<ArchiveWork, 'open'>;
 }
 
-/** @param only documents: nothing is taken for a benchmark, an experiment or vectors */
+/** @param only documents: nothing is taken for a benchmark, predictions, an experiment or vectors */
 export async function sortFiles(
   context: AppContext,
   takers: FileTakers,
@@ -42,7 +43,7 @@ export async function sortFiles(
     ...(role === 'archive' ? [] : outside[role]),
     ...inside[role],
   ];
-  const { documents: ofImages, leftOut } = packDroppedImages(of('page-image'));
+  const { documents: ofImages, leftOut } = await packedImages(of('page-image'));
   const documents = [...of('document'), ...ofImages];
   await refuse(context, [...of('unsupported'), ...inside.archive], ({ path }) => unsupported(adviceFor(path)));
   const reasons = new Map(leftOut.map(({ file, reason }) => [file, reason]));
@@ -56,10 +57,17 @@ export async function sortFiles(
     throw stopped;
   }
   if (documents.length > 0) await takers.corpus.add(documents);
-  for (const { file } of of('benchmark')) await takers.importBenchmark(file);
+  const filesOf = (role: FileRole): File[] => of(role).map(({ file }) => file);
+  await takeQuestionFiles(context, filesOf('benchmark'), filesOf('predictions'));
   if (of('vectors').length > 0) await takers.importVectors(of('vectors'));
   for (const { file } of of('experiment')) await takers.importExperiment(file);
   if (documents.length > 0) await refreshMapping(context);
+}
+
+async function packedImages(images: readonly DroppedFile[]): Promise<PackedImages> {
+  if (images.length === 0) return { documents: [], leftOut: [] };
+  const { packDroppedImages } = await import('./page-image-files.ts');
+  return packDroppedImages(images);
 }
 
 type ByRole = Record<FileRole, DroppedFile[]>;
@@ -70,6 +78,7 @@ async function byRole(files: readonly DroppedFile[], only: 'documents' | null): 
     'page-image': [],
     archive: [],
     benchmark: [],
+    predictions: [],
     experiment: [],
     vectors: [],
     unsupported: [],
@@ -88,6 +97,7 @@ function isOfDocuments(role: FileRole): boolean {
     case 'archive':
       return true;
     case 'benchmark':
+    case 'predictions':
     case 'experiment':
     case 'vectors':
     case 'unsupported':
@@ -136,5 +146,5 @@ function adviceFor(path: string): string {
   if (/\.(tiff?|gif|bmp|heic|heif|avif|jp2|jxl|svg)$/i.test(path)) {
     return 'Page images are read as PNG, JPEG or WebP. Export it as one of these, or put it into a PDF, and drop that.';
   }
-  return 'This is neither a PDF, a page image, an archive nor a benchmark file (JSON, JSONL, CSV or Parquet). Leave it out.';
+  return 'This is neither a PDF, a page image, an archive nor a file of a benchmark or of predictions (JSON, JSONL, CSV, Parquet, TREC run). Leave it out.';
 }

@@ -78,6 +78,8 @@ export function createStateStore(): StateStore {
     shownExperiment: signal(null),
     reportOptions: signal(defaultReportOptions),
     report: signal(empty),
+    answerPlan: signal(empty),
+    predictions: signal(empty),
   };
 }
 

@@ -2,6 +2,7 @@
  * The fetch that the SDK is given: the one fetch port, for exactly one request, watched. The SDK would otherwise go on waiting where a
  * server falls silent, leaves its stream open after the end or never comes to one.
  */
+import { AppError, isAbort } from '../core/app-error.ts';
 import type { FetchPort } from '../network/fetch-port.ts';
 import type { AttemptFailure } from './call-problem.ts';
 
@@ -36,6 +37,7 @@ export class AttemptFetch {
   readonly #total: ReturnType<typeof setTimeout>;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #failure: AttemptFailure | null = null;
+  #mistake: { readonly error: unknown } | null = null;
   #used = false;
   #ended = false;
   #isNearEnd = false;
@@ -60,6 +62,11 @@ export class AttemptFetch {
   /** Why the connection failed or was given up; null: it did not, or the caller aborted. */
   get failure(): AttemptFailure | null {
     return this.#failure;
+  }
+
+  /** What was thrown here and is no word of the connection: a mistake of ours, which the SDK would wrap or pass on. */
+  get mistake(): { readonly error: unknown } | null {
+    return this.#mistake;
   }
 
   /** The stream's own last line, `[DONE]`, came. */
@@ -103,7 +110,10 @@ export class AttemptFetch {
     } catch (error) {
       this.#stopWaiting();
       // The port's own errors: no answer, or an origin that was not chosen.
-      if (!this.#signal.aborted) this.#failure ??= { kind: 'network' };
+      if (!this.#signal.aborted) {
+        if (error instanceof AppError || isAbort(error)) this.#failure ??= { kind: 'network' };
+        else this.#mistake ??= { error };
+      }
       throw error;
     }
   };

@@ -42,7 +42,10 @@ export type AttemptResult =
     }
   | { readonly kind: 'failure'; readonly failure: AttemptFailure };
 
-/** Makes one request. Rejects with the signal's reason and nothing else that concerns the provider. */
+/**
+ * Makes one request. Rejects with the signal's reason and nothing else that concerns the provider; what is no word of the SDK's, a
+ * mistake of ours or a part of it that cannot be loaded, passes as it is and is not taken for a reply.
+ */
 export async function attempt(
   input: AttemptInput,
   signal: AbortSignal,
@@ -59,12 +62,25 @@ export async function attempt(
     signal.throwIfAborted();
     if (connection.failure !== null) return { kind: 'failure', failure: connection.failure };
     return result.kind === 'failure' && isInOnePiece(sent, connection) ? notAStream : result;
-  } catch (error) {
+  } catch (thrown) {
     signal.throwIfAborted();
+    if (connection.mistake !== null) throw connection.mistake.error;
+    if (!(thrown instanceof SdkFailure)) throw thrown;
     if (connection.failure === null && isInOnePiece(sent, connection)) return notAStream;
-    return { kind: 'failure', failure: connection.failure ?? failureOf(error) };
+    return { kind: 'failure', failure: connection.failure ?? failureOf(thrown.cause) };
   } finally {
     await connection.close();
+  }
+}
+
+/** What the SDK threw or rejected with: at an odd reply also a `TypeError` of its own. */
+class SdkFailure extends Error {}
+
+async function ofSdk<Value>(asked: PromiseLike<Value>): Promise<Value> {
+  try {
+    return await asked;
+  } catch (cause) {
+    throw new SdkFailure('The SDK could not do it.', { cause });
   }
 }
 
@@ -119,7 +135,7 @@ async function whole(
   options: LanguageModelV3CallOptions,
   onText: (text: string) => void,
 ): Promise<AttemptResult> {
-  const { content, finishReason, usage, response, warnings } = await model.doGenerate(options);
+  const { content, finishReason, usage, response, warnings } = await ofSdk(model.doGenerate(options));
   const text = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
   onText(text);
   return {
@@ -139,13 +155,13 @@ async function streamed(
   connection: AttemptFetch,
   onText: (text: string) => void,
 ): Promise<AttemptResult> {
-  const reader = (await model.doStream(options)).stream.getReader();
+  const reader = (await ofSdk(model.doStream(options))).stream.getReader();
   const texts: string[] = [];
   let answeredBy: string | null = null;
   let leftOut: readonly string[] = [];
   try {
     for (;;) {
-      const { done, value: part } = await reader.read();
+      const { done, value: part } = await ofSdk(reader.read());
       if (done) return { kind: 'failure', failure: { kind: 'incomplete' } };
       if (part.type === 'text-delta') {
         texts.push(part.delta);

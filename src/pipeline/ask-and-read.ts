@@ -4,6 +4,7 @@ import type { CallRecord } from '../core/experiment/answer-record.ts';
 import { buildRepairPrompt } from '../core/prompt/build-judge-prompt.ts';
 import type { Prompt } from '../core/prompt/prompt.ts';
 import { type ParsedReply, type Reading, nextStep } from '../core/prompt/reading.ts';
+import { withoutThoughts } from '../core/prompt/thoughts.ts';
 import type { Asked, CallDesk, CallToMake, Stop } from './call-desk.ts';
 import type { KeptRecord } from './kept-record.ts';
 import { noImages } from './load-contexts.ts';
@@ -41,7 +42,11 @@ export async function askAndRead<Value>(
   const repair: CallToMake = {
     purpose: question.purpose,
     isRepair: true,
-    build: async () => ({ prompt: buildRepairPrompt(prompt, text, step.problem), images: noImages, about: {} }),
+    build: async () => ({
+      prompt: buildRepairPrompt(prompt, withoutThoughts(text), step.problem),
+      images: noImages,
+      about: {},
+    }),
     variant: question.variant,
     mayResume: false,
     whilePending: {},

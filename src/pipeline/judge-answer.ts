@@ -86,15 +86,17 @@ async function responseFactsOf(
   if (without !== null) return without;
   try {
     const { contexts } = await grounding();
-    if (contexts.length === 0) return { kind: 'not-applicable', reason: groundless(work) };
+    if (contexts.length === 0) return { kind: 'not-applicable', reason: await groundless(work) };
   } catch (error) {
     return { kind: 'failed', reason: itemFailure(error, work.desk.signal).reason, raw: null };
   }
   return askForFacts(work, judge, 'response-facts', answer);
 }
 
-function groundless({ run }: QuestionWork): string {
-  return run.settings.judge?.grounding === 'retrieved' ? 'nothing was retrieved' : 'the question has no evidence';
+async function groundless({ run, material }: QuestionWork): Promise<string> {
+  if (run.settings.judge?.grounding === 'retrieved') return 'nothing was retrieved';
+  const { gold } = await material();
+  return gold.length === 0 ? 'the question has no evidence' : 'the pages of the evidence have no text';
 }
 
 /** The facts that are frozen for this judge; asked for once where there are none yet, and then frozen. */

@@ -6,6 +6,7 @@ import { type Verdict, readFactsReply, readVerdictsReply } from '../core/prompt/
 import { type ReadReply, type ReadableCall, askAndRead } from './ask-and-read.ts';
 import type { Stop } from './call-desk.ts';
 import { windowOf } from './call-spending.ts';
+import { firstFreshName } from '../core/experiment/fresh-name.ts';
 import type { JudgeGrounding } from './judge-grounding.ts';
 import { noImages } from './load-contexts.ts';
 import type { ModelInUse } from './ports.ts';
@@ -53,7 +54,8 @@ export async function askForVerdicts(
   repeat: number | null = null,
 ): Promise<VerdictsState | Stopped> {
   const { fresh } = work.run;
-  const variant = repeat === null ? fresh : `${fresh ?? ''}#repeat-${repeat}`;
+  // A retry is not a new repeat.
+  const variant = repeat === null ? fresh : `${fresh === null ? '' : firstFreshName(fresh)}#repeat-${repeat}`;
   const call = judgeCall(purpose, variant);
   const reply = await askAndRead<readonly Verdict[]>(
     work.desk,

@@ -16,10 +16,13 @@ export interface RunSetting {
   readonly mergesPages: boolean;
   /**
    * Null: equal calls are taken from the store. Else calls are made anew, and kept under this name (the run's id, with a number for each
-   * retry): a run that goes on under the same name finds its own.
+   * retry, `nextFreshName`): a run that goes on under the same name finds its own.
    */
   readonly fresh: string | null;
-  /** The same for the facts of gold answers, which are frozen otherwise; the new ones take the place of the frozen. */
+  /**
+   * The same for the facts of gold answers, which are frozen otherwise; the new ones take the place of the frozen. The name is the
+   * experiment's, so that its runs are judged on the same facts.
+   */
   readonly freshGoldFacts: string | null;
 }
 

@@ -7,7 +7,7 @@ import type { Spending } from '../core/answering/usage.ts';
 import { assertUnreachable } from '../core/assert-unreachable.ts';
 import type { Question } from '../core/dataset/benchmark.ts';
 import type { QuestionId, RunId } from '../core/document/ids.ts';
-import type { AnswerRecord } from '../core/experiment/answer-record.ts';
+import type { AnswerRecord, CallSummary } from '../core/experiment/answer-record.ts';
 import { sampleQuestions } from '../core/experiment/question-sample.ts';
 import type { RunRepeatability } from '../core/experiment/run-answers.ts';
 import { type JudgeRepeatability, judgeRepeatability } from '../core/metric/judged/judge-repeatability.ts';
@@ -28,6 +28,8 @@ export interface RunQuestions extends RunSetting {
   readonly run: RunId;
   /** Those of the run's sample, in the order in which they are answered; each once. */
   readonly questions: readonly Question[];
+  /** Calls that the run made for other questions: they count towards its cap. */
+  readonly otherCalls?: readonly CallSummary[];
   /** What failed is asked again; else it is done. */
   readonly retry: boolean;
   /** Questions at a time; each makes one call at a time. */
@@ -83,7 +85,7 @@ export async function runQuestions(
     counts.put(record, done);
     if (!done) left.push(question);
   }
-  const known = [...records.values()].flatMap(({ calls }) => calls);
+  const known = [...[...records.values()].flatMap(({ calls }) => calls), ...(input.otherCalls ?? [])];
   const { spent, money } = await spentBefore(known, ports);
   const meter = new SpendingMeter(settings.cap, spent, money);
   const progress = (): AnsweringProgress => ({
@@ -150,7 +152,11 @@ async function repeatSample(
 ): Promise<Repeated> {
   const repeat = settings.judge?.repeat ?? null;
   if (repeat === null) return { repeatability: null };
-  const sample = sampleQuestions(questions, { size: repeat.questions, seed: settings.sample.seed, stratify: null });
+  const sample = sampleQuestions(questions, {
+    size: repeat.questions,
+    seed: settings.sample.seed,
+    stratify: null,
+  });
   const judgements = new Map<QuestionId, RepeatedJudgement>();
   const stop = await someAtATime(sample, atATime, desk, async (question) => {
     const judgement = await repeatJudging(workOn(question), repeat.times);

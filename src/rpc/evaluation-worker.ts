@@ -1,8 +1,13 @@
 import type { Benchmark } from '../core/dataset/benchmark.ts';
 import type { Mapping, MappingChoices } from '../core/dataset/mapping.ts';
-import type { BenchmarkId, RunId, WorkspaceId } from '../core/document/ids.ts';
+import type { AnswerPlan } from '../core/answering/answer-plan.ts';
+import type { PredictionChoices } from '../core/dataset/predictions/map-predictions.ts';
+import type { PredictionsPreview } from '../core/dataset/predictions/predictions-preview.ts';
+import type { BenchmarkId, ExperimentId, RunId, WorkspaceId } from '../core/document/ids.ts';
+import type { ExperimentSettings, SystemSettings } from '../core/experiment/experiment.ts';
 import type { ExportFile } from '../core/experiment/export-file.ts';
-import type { Report, ReportOptions } from '../core/experiment/report.ts';
+import type { ReportOptions } from '../core/experiment/report.ts';
+import type { ReportText } from '../core/experiment/report-text.ts';
 import type { Run, RunEncoder } from '../core/experiment/run.ts';
 import type { Call } from './contract.ts';
 import type { PagesConnection } from './index-worker.ts';
@@ -15,12 +20,6 @@ export interface ModelAccess {
   readonly key: string | null;
 }
 
-/** Names under which calls are made anew instead of being taken from the store (`RunSetting`); null: they are taken. */
-export interface FreshCalls {
-  readonly answers: string | null;
-  readonly goldFacts: string | null;
-}
-
 /** What the answers of a run take besides its settings; a run that answers nothing has no use for it. */
 export interface AnsweringInput {
   /** Null where its settings name no such model. */
@@ -29,7 +28,6 @@ export interface AnsweringInput {
   readonly pages: PagesConnection | null;
   /** What failed of the answers and their judgement is asked for again. */
   readonly retryFailed: boolean;
-  readonly fresh: FreshCalls;
 }
 
 export interface RunInput extends AnsweringInput {
@@ -39,6 +37,27 @@ export interface RunInput extends AnsweringInput {
   readonly index: MessagePort;
   /** The encoders as they were loaded, for the run's record. */
   readonly encoders: readonly RunEncoder[];
+}
+
+/** A system of an experiment that is not started: what its answers would take is estimated from the prompts it would send. */
+export interface EstimateInput extends Pick<AnsweringInput, 'pages'> {
+  readonly workspace: WorkspaceId;
+  readonly benchmark: BenchmarkId;
+  readonly system: SystemSettings;
+  readonly settings: ExperimentSettings;
+  /** A port to the index worker, transferred with the call. Its encoders are connected. */
+  readonly index: MessagePort;
+}
+
+/** A file of rankings and answers, and how it is to be read. */
+export interface PredictionsInput {
+  readonly workspace: WorkspaceId;
+  readonly benchmark: BenchmarkId;
+  readonly file: Blob;
+  readonly name: string;
+  readonly choices: PredictionChoices;
+  /** There is no corpus and none is waited for: every name of the file and of the benchmark counts as a document. */
+  readonly withoutDocuments: boolean;
 }
 
 /** Reads benchmarks, maps them, runs experiments and sums up: what must go on while its tab is in the background. */
@@ -60,12 +79,31 @@ export interface EvaluationWorker {
    * a spending cap that is reached leaves it paused as well, with the failure `llm-cap-reached`.
    */
   readonly run: Call<RunInput, Run>;
-  /** The report over runs of one benchmark. */
+  /**
+   * What the answers of a system would take. Builds its index and searches for a few questions of its sample, which the run finds stored;
+   * no model is called. Rejects with `record-missing` where there is no benchmark, with the errors of an index that cannot be built.
+   * Progress: as of `run`, and phase `estimate` (questions).
+   */
+  readonly estimateAnswers: Call<EstimateInput, AnswerPlan>;
+  /**
+   * What a file of predictions holds and how it maps; nothing is stored. Rejects with `benchmark-not-recognised`, with
+   * `benchmark-invalid` where it is broken as a whole, and with `record-missing` where it holds predictions and there is no such benchmark.
+   */
+  readonly readPredictions: Call<PredictionsInput, PredictionsPreview>;
+  /**
+   * Stores a file of predictions as a run that is done. It joins `experiment` where that is still of this corpus and benchmark; null: it
+   * is one of its own. Rejects as `readPredictions`, and with `storage-full`.
+   */
+  readonly importPredictions: Call<
+    PredictionsInput & { readonly experiment: ExperimentId | null; readonly settings: ExperimentSettings },
+    Run
+  >;
+  /** The report over runs of one benchmark, as text; of runs that ended it is kept, and then read instead of built. */
   readonly report: Call<
     { readonly workspace: WorkspaceId; readonly runs: readonly RunId[]; readonly options: ReportOptions },
-    Report
+    ReportText
   >;
-  /** All exports of these runs: summary.json, per run CSV, JSONL and TREC run, one qrels.trec, documents.jsonl, mapping.json. */
+  /** All exports of these runs: summary.json, per run CSV, JSONL, TREC run, answers and predictions, one qrels.trec, documents.jsonl, mapping.json. */
   readonly exportRuns: Call<
     { readonly workspace: WorkspaceId; readonly runs: readonly RunId[] },
     readonly ExportFile[]

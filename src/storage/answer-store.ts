@@ -5,6 +5,7 @@
 import type { Failure } from '../core/app-error.ts';
 import type { QuestionId, RunId, WorkspaceId } from '../core/document/ids.ts';
 import type { AnswerRecord } from '../core/experiment/answer-record.ts';
+import { keepingPersonVerdicts } from '../core/experiment/person-verdicts.ts';
 import { newRunAnswers, withAnswer } from '../core/experiment/run-answers.ts';
 import type { Run } from '../core/experiment/run.ts';
 import { answerSchema } from './answer-schema.ts';
@@ -12,6 +13,7 @@ import { collect, keysWithin, listRecords, visitRecords } from './bounded-read.t
 import type { Listing } from './bounded-read.ts';
 import type { Database, Transaction } from './database.ts';
 import { missingRecord, nameOfRecord, parseRecord } from './record-schema.ts';
+import { forgetReports } from './report-store.ts';
 import { parseRun } from './run-record.ts';
 
 /** Some answers of a run in the order of question ids. */
@@ -25,7 +27,8 @@ const answersPerStep = 100;
 
 /**
  * Stores answers together with the counts of their run (`Run.answers`) in one transaction; earlier states of the same questions are
- * replaced. Returns the run as stored. Rejects with `record-missing` where the run was removed meanwhile, `storage-full`.
+ * replaced, and keep what a person said of verdicts that stay. Returns the run as stored. Rejects with `record-missing` where the run was
+ * removed meanwhile, `storage-full`.
  * @param templates of the prompts that were sent for them (`Prompt.template`)
  */
 export function putAnswers(
@@ -40,17 +43,41 @@ export function putAnswers(
     const runs = transaction.objectStore('runs');
     const stored = await runs.get([workspace, run]);
     if (stored === undefined) throw missingRecord(`run “${run}”`);
-    const before = parseRun(stored);
+    const known = parseRun(stored);
     const store = transaction.objectStore('answers');
-    let counts = before.answers ?? newRunAnswers(answers.length);
+    let counts = known.answers ?? newRunAnswers(answers.length);
     for (const record of records) {
       const earlier = await store.get([workspace, run, record.question]);
       // A damaged one is replaced and not told: it must not hold up its run.
-      counts = withAnswer(counts, answerSchema.safeParse(earlier).data ?? null, record, templates);
-      await store.put(record);
+      const before = answerSchema.safeParse(earlier).data ?? null;
+      counts = withAnswer(counts, before, record, templates);
+      // A person may have looked at verdicts while the run was at work on the answer.
+      await store.put({ ...record, judged: keepingPersonVerdicts(before?.judged ?? null, record.judged) });
     }
-    const changed = { ...before, answers: counts };
+    const changed = { ...known, answers: counts };
     await runs.put({ ...changed, workspace });
+    return changed;
+  });
+}
+
+/**
+ * Changes what a person says of one stored answer, as it is at that moment, and forgets the reports that are made from it, in one
+ * transaction: it goes well beside a run that is at work on the answer. `change` is pure. Returns the answer as it is stored now. Rejects
+ * with `record-missing`, `record-invalid`, `storage-full`.
+ */
+export function updateAnswer(
+  database: Database,
+  workspace: WorkspaceId,
+  { run, question }: Pick<AnswerRecord, 'run' | 'question'>,
+  change: (answer: AnswerRecord) => AnswerRecord,
+): Promise<AnswerRecord> {
+  return database.transact(['answers', 'reports'], 'readwrite', async (transaction) => {
+    const store = transaction.objectStore('answers');
+    const stored = await store.get([workspace, run, question]);
+    if (stored === undefined) throw missingRecord(`answer to question “${question}”`);
+    const changed = change(parseAnswer(stored));
+    await store.put(storedAnswer(workspace, run, changed));
+    await forgetReports(transaction, workspace);
     return changed;
   });
 }
@@ -125,7 +152,7 @@ export function storedAnswer(workspace: WorkspaceId, run: RunId, answer: AnswerR
 
 /** Removes the answers of a run, and the calls that no answer of another run and no gold fact names. */
 export async function removeAnswersOf(
-  transaction: Transaction<'runs' | 'results' | 'answers' | 'calls' | 'goldFacts', 'readwrite'>,
+  transaction: Transaction<'runs' | 'results' | 'answers' | 'calls' | 'goldFacts' | 'reports', 'readwrite'>,
   workspace: WorkspaceId,
   run: RunId,
 ): Promise<void> {

@@ -43,6 +43,7 @@ export const answeringSchema = fieldsSchema<AnsweringSettings>({
     size: z.number().nullable(),
     seed: z.number(),
     stratify: z.enum(['type', 'answer-type', 'domain', 'evidence-kind']).nullable(),
+    trial: z.number().optional(),
   }),
   cap: fieldsSchema<SpendingCap>({
     calls: z.number().nullable(),

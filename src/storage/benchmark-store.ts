@@ -15,6 +15,7 @@ import { keysWithin, listRecords, visitRecords } from './bounded-read.ts';
 import type { Listing } from './bounded-read.ts';
 import type { Database } from './database.ts';
 import { countSchema, idSchema, missingRecord, nameOfRecord, parseRecord, fieldsSchema } from './record-schema.ts';
+import { forgetReports } from './report-store.ts';
 import type { BenchmarkSummary } from './schema.ts';
 
 /** Questions, and problems, in one record. */
@@ -97,14 +98,16 @@ export async function putBenchmark(
   });
 }
 
-/** Removes a benchmark, its mapping choices and the facts of its answers; runs over it stay, with the gold they were scored on. */
+/** Removes a benchmark, its mapping choices, the facts of its answers and reports; runs over it stay, with the gold they were scored on. */
 export async function removeBenchmark(
   database: Database,
   workspace: WorkspaceId,
   benchmark: BenchmarkId,
 ): Promise<void> {
-  await database.transact(['benchmarks', 'benchmarkParts', 'mappingChoices', 'goldFacts'], 'readwrite', (transaction) =>
+  const stores = ['benchmarks', 'benchmarkParts', 'mappingChoices', 'goldFacts', 'reports'] as const;
+  await database.transact(stores, 'readwrite', (transaction) =>
     Promise.all([
+      forgetReports(transaction, workspace),
       transaction.objectStore('goldFacts').delete(keysWithin(workspace, benchmark)),
       transaction.objectStore('benchmarks').delete([workspace, benchmark]),
       transaction.objectStore('benchmarkParts').delete(keysWithin(workspace, benchmark)),

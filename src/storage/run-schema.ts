@@ -12,6 +12,7 @@ import type {
   RunVectors,
   RunWork,
 } from '../core/experiment/run.ts';
+import { type FreshCalls, noFreshCalls } from '../core/experiment/answering.ts';
 import type { RunAnswers, RunRepeatability, RunSpending } from '../core/experiment/run-answers.ts';
 import type { JudgeRepeatability } from '../core/metric/judged/judge-repeatability.ts';
 import type { Candidate, FusedPart } from '../core/retrieval/candidate.ts';
@@ -163,6 +164,10 @@ export const runSchema = fieldsSchema<Run>({
   computed: workSchema.default({ documents: 0, units: 0, questions: 0 }),
   notStored: z.string().nullable().default(null),
   answers: answersSchema.nullable().default(null),
+  fresh: fieldsSchema<FreshCalls>({
+    answers: z.string().nullable(),
+    goldFacts: z.string().nullable(),
+  }).default(noFreshCalls),
   origin: originSchema.default({ kind: 'made' }),
 });
 

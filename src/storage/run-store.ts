@@ -6,6 +6,7 @@ import { collect, keysWithin, listRecords } from './bounded-read.ts';
 import type { Listing } from './bounded-read.ts';
 import type { Database } from './database.ts';
 import { missingRecord, nameOfRecord, parseRecord } from './record-schema.ts';
+import { forgetReports } from './report-store.ts';
 import { parseRun } from './run-record.ts';
 import { resultSchema } from './run-schema.ts';
 import type { Experiment } from './schema.ts';
@@ -152,12 +153,14 @@ export function answeredQuestions(
   });
 }
 
-/** Removes a run with its results, its answers, and the calls that no other run and no gold fact needs. */
+/** Removes a run with its results, its answers, the workspace's reports, and the calls that no other run and no gold fact needs. */
 export async function removeRun(database: Database, workspace: WorkspaceId, run: RunId): Promise<void> {
-  await database.transact(['runs', 'results', 'answers', 'calls', 'goldFacts'], 'readwrite', async (transaction) => {
+  const stores = ['runs', 'results', 'answers', 'calls', 'goldFacts', 'reports'] as const;
+  await database.transact(stores, 'readwrite', async (transaction) => {
     await transaction.objectStore('runs').delete([workspace, run]);
     await transaction.objectStore('results').delete(keysWithin(workspace, run));
     await removeAnswersOf(transaction, workspace, run);
+    await forgetReports(transaction, workspace);
   });
 }
 

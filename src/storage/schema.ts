@@ -11,6 +11,7 @@ import type { CorpusDocument, Intake } from '../core/document/document.ts';
 import type { BenchmarkId, DocumentId, ExperimentId, WorkspaceId } from '../core/document/ids.ts';
 import type { Page, PageGeometry } from '../core/document/page.ts';
 import type { AnswerRecord, CallRecord } from '../core/experiment/answer-record.ts';
+import type { ReportText } from '../core/experiment/report-text.ts';
 import type { ExperimentSettings } from '../core/experiment/experiment.ts';
 import type { GoldFactsRecord } from '../core/experiment/gold-facts.ts';
 import type { QuestionResult, Run } from '../core/experiment/run.ts';
@@ -176,6 +177,23 @@ export interface OcrAsset {
   readonly addedAt: number;
 }
 
+/** A report that need not be built again. */
+export interface StoredReport {
+  /** Sums up runs, options, names of the corpus and product version. */
+  readonly key: string;
+  readonly text: ReportText;
+  /** SHA-256 of the text: one that is damaged counts as none. */
+  readonly sum: string;
+  /** Milliseconds since 1970: the oldest go first. */
+  readonly at: number;
+}
+
+/** How often the reports of a workspace were forgotten: one that was begun before is not stored after. */
+export interface ForgottenReports {
+  readonly key: '';
+  readonly times: number;
+}
+
 /** The person's price table; it is the only one. */
 export interface StoredPrices {
   readonly name: 'own';
@@ -236,6 +254,12 @@ export interface LeafmarkSchema extends DBSchema {
   calls: { key: [string, string]; value: InWorkspace<CallRecord> };
   goldFacts: { key: [string, string, string, string]; value: InWorkspace<GoldFactsRecord> };
   priceTable: { key: [string]; value: StoredPrices };
+  /** Reports of runs that ended, by a sum of all that they are made from: what is not found is built. */
+  reports: {
+    key: [string, string];
+    value: InWorkspace<StoredReport> | InWorkspace<ForgottenReports>;
+    indexes: { byAge: [string, number] };
+  };
 }
 
 export type StoreName = StoreNames<LeafmarkSchema>;
@@ -270,6 +294,7 @@ const keyPaths: Readonly<Record<StoreName, readonly string[]>> = {
   calls: ['workspace', 'key'],
   goldFacts: ['workspace', 'benchmark', 'judge', 'question'],
   priceTable: ['name'],
+  reports: ['workspace', 'key'],
 };
 
 /** Indexes of the stores that have one. `multiEntry`: an entry for each item of a list. */
@@ -281,6 +306,7 @@ const indexes: Readonly<
   indexParts: { name: 'byDocument', keyPath: ['workspace', 'document'], multiEntry: false },
   vectorBatches: { name: 'byDocument', keyPath: ['workspace', 'document'], multiEntry: false },
   answers: { name: 'byCall', keyPath: 'callKeys', multiEntry: true },
+  reports: { name: 'byAge', keyPath: ['workspace', 'at'], multiEntry: false },
 };
 
 export const storeNames = Object.keys(keyPaths) as StoreName[];
@@ -312,7 +338,7 @@ const storesOfVersion3: readonly StoreName[] = ['vectorSets', 'vectorSetParts'];
 
 const storesOfVersion4: readonly StoreName[] = ['visualModels', 'visualEncoders'];
 
-const storesOfVersion5: readonly StoreName[] = ['answers', 'calls', 'goldFacts', 'priceTable'];
+const storesOfVersion5: readonly StoreName[] = ['answers', 'calls', 'goldFacts', 'reports', 'priceTable'];
 
 /** Brings a database of an older version to this one; 0 is a new one. Nothing that is stored is lost. */
 export function upgradeDatabase(database: IDBPDatabase<LeafmarkSchema>, oldVersion: number): void {

@@ -69,6 +69,8 @@ const stageWords: Readonly<Record<string, string>> = {
   embed: 'embedding',
   'embed-images': 'embedding page images',
   'embed-questions': 'embedding questions',
+  answer: 'answering',
+  judge: 'judging',
 };
 
 const modelStages: Readonly<Record<string, string>> = {

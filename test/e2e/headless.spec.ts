@@ -80,7 +80,15 @@ test.describe('with every experiment file of the documentation the demo is score
           'documents.jsonl',
           'mapping.json',
           'qrels.trec',
-          ...files.flatMap((file) => [`${file}.questions.jsonl`, `${file}.questions.csv`, `${file}.trec`]),
+          ...files.flatMap((file, place) =>
+            [
+              'questions.jsonl',
+              'questions.csv',
+              'predictions.jsonl',
+              'trec',
+              ...(settings.systems[place]!.answering === null ? [] : ['answers.jsonl']),
+            ].map((end) => `${file}.${end}`),
+          ),
         ].sort(),
       );
       expect(readDocumentLines(out).map((line) => [line.name, line.bytes, line.outcome])).toEqual(

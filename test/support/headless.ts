@@ -20,16 +20,20 @@ export interface Evaluation {
   readonly out: string;
 }
 
-/** Runs `node scripts/evaluate.mjs` with an output folder of its own. */
-export async function evaluate(task: {
-  readonly documents: string;
-  readonly benchmark?: string;
-  readonly experiment?: string;
-  /** Folders of encoders. */
-  readonly model?: readonly string[];
-  /** Manifests of vectors and their files. */
-  readonly vectors?: readonly string[];
-}): Promise<Evaluation> {
+/** Runs `node scripts/evaluate.mjs` with an output folder of its own, and with more environment variables than this process has. */
+export async function evaluate(
+  task: {
+    readonly documents?: string;
+    readonly benchmark?: string;
+    readonly experiment?: string;
+    readonly predictions?: readonly string[];
+    /** Folders of encoders. */
+    readonly model?: readonly string[];
+    /** Manifests of vectors and their files. */
+    readonly vectors?: readonly string[];
+  },
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Evaluation> {
   const out = temporaryFolder();
   const named = Object.entries({ ...task, out }).flatMap(([name, value]) =>
     (typeof value === 'string' ? [value] : value).flatMap((one) => [`--${name}`, one]),
@@ -37,6 +41,7 @@ export async function evaluate(task: {
   return await new Promise((done, fail) => {
     const child = spawn(process.execPath, [join(projectFolder, 'scripts/evaluate.mjs'), ...named], {
       cwd: projectFolder,
+      env: { ...process.env, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const text = { stdout: '', stderr: '' };

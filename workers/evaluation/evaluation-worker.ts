@@ -1,16 +1,17 @@
 /** The evaluation worker: benchmarks in, runs, reports and exports out. It reads and writes storage itself. */
-import { AppError } from '../../src/core/app-error.ts';
 import { readBenchmarkFile } from '../../src/core/dataset/read-benchmark.ts';
 import { mapBenchmark } from '../../src/core/dataset/map-benchmark.ts';
 import { benchmarkId } from '../../src/core/document/ids.ts';
-import { buildReport } from '../../src/core/experiment/report.ts';
 import type { EvaluationWorker } from '../../src/rpc/evaluation-worker.ts';
 import { putBenchmark } from '../../src/storage/benchmark-store.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { hashFile } from '../content-hash.ts';
+import { estimateAnswers } from './answering/estimate-answers.ts';
 import { RunModels } from './answering/run-models.ts';
 import { exportCorpus, exportRuns } from './export-files.ts';
-import { loadBenchmark, loadDocuments, loadRunsWithResults } from './load-inputs.ts';
+import { importPredictions, readPredictions } from './import-predictions.ts';
+import { loadBenchmark, loadDocuments } from './load-inputs.ts';
+import { reportOfRuns } from './report-of-runs.ts';
 import { runSystem } from './run-system.ts';
 
 export function createEvaluationWorker(): EvaluationWorker {
@@ -31,18 +32,11 @@ export function createEvaluationWorker(): EvaluationWorker {
       signal.throwIfAborted();
       return mapBenchmark(read, documents, choices);
     },
+    estimateAnswers,
+    readPredictions,
+    importPredictions,
     run: (input, signal, onProgress) => runSystem(input, models, signal, onProgress),
-    report: async ({ workspace, runs, options }, signal) => {
-      const database = await openDatabase();
-      const loaded = await loadRunsWithResults(database, workspace, runs);
-      const first = loaded[0];
-      if (first === undefined)
-        throw new AppError('record-missing', 'No run is stored any more. Start one on the experiment screen.');
-      const { questions } = await loadBenchmark(database, workspace, first.run.benchmark);
-      const documents = await loadDocuments(database, workspace);
-      signal.throwIfAborted();
-      return buildReport(loaded, questions, documents, options);
-    },
+    report: reportOfRuns,
     exportRuns,
     exportCorpus,
   };

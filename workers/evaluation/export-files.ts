@@ -10,6 +10,8 @@ import { effectiveChoices } from '../../src/core/experiment/effective-choices.ts
 import type { ExportFile } from '../../src/core/experiment/export-file.ts';
 import type { RunWithResults } from '../../src/core/experiment/report.ts';
 import { runFileNames } from '../../src/core/experiment/export-names.ts';
+import { exportAnswers } from '../../src/core/experiment/export-answers.ts';
+import { exportPredictions } from '../../src/core/experiment/export-predictions.ts';
 import { exportCsv, exportJsonl } from '../../src/core/experiment/export-questions.ts';
 import { exportQrels, exportTrecRun } from '../../src/core/experiment/export-trec.ts';
 import {
@@ -59,15 +61,17 @@ export const exportRuns: EvaluationWorker['exportRuns'] = async ({ workspace, ru
     runs,
   });
   const names = runFileNames(runs.map(({ run }) => run.system.name));
-  const perRun = runs.flatMap(({ run, results }, place) => {
+  const perRun = runs.flatMap(({ run, results, answers = [] }, place) => {
     // Of a run that failed before its first question the summary says all there is.
     if (results.length === 0) return [];
-    const input = { run, results, questions: benchmark.questions, documents };
+    const input = { run, results, answers, questions: benchmark.questions, documents };
     const name = names[place]!;
     return [
       file(`${name}.questions.jsonl`, 'application/jsonl', exportJsonl(input)),
       file(`${name}.questions.csv`, 'text/csv', exportCsv(input)),
       file(`${name}.trec`, 'text/plain', exportTrecRun(input)),
+      file(`${name}.predictions.jsonl`, 'application/jsonl', exportPredictions(input)),
+      ...(run.answers === null ? [] : [file(`${name}.answers.jsonl`, 'application/jsonl', exportAnswers(input))]),
     ];
   });
   return [

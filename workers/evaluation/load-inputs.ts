@@ -4,7 +4,9 @@ import type { Benchmark } from '../../src/core/dataset/benchmark.ts';
 import type { CorpusDocument } from '../../src/core/document/document.ts';
 import type { BenchmarkId, RunId, WorkspaceId } from '../../src/core/document/ids.ts';
 import type { RunWithResults } from '../../src/core/experiment/report.ts';
+import type { Run } from '../../src/core/experiment/run.ts';
 import { inTieOrder } from '../../src/core/retrieval/order.ts';
+import { listAnswers } from '../../src/storage/answer-store.ts';
 import { getBenchmark } from '../../src/storage/benchmark-store.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { listDocuments } from '../../src/storage/document-store.ts';
@@ -28,6 +30,12 @@ export async function loadDocuments(database: Database, workspace: WorkspaceId):
   return inTieOrder(items);
 }
 
+/** Runs without their results; a run that was removed is left out. */
+export async function loadRuns(database: Database, workspace: WorkspaceId, ids: readonly RunId[]): Promise<Run[]> {
+  const runs = await Promise.all(ids.map((id) => getRun(database, workspace, id)));
+  return runs.filter((run) => run !== null);
+}
+
 /** Runs with the results they have so far; a run that was removed is left out. */
 export async function loadRunsWithResults(
   database: Database,
@@ -39,7 +47,10 @@ export async function loadRunsWithResults(
     if (run === null) return null;
     const { items, invalid } = await listResults(database, workspace, id);
     if (invalid[0] !== undefined) throw new AppError('record-invalid', invalid[0].reason);
-    return { run, results: items };
+    if (run.answers === null) return { run, results: items, answers: [] };
+    const answers = await listAnswers(database, workspace, id);
+    if (answers.invalid[0] !== undefined) throw new AppError('record-invalid', answers.invalid[0].reason);
+    return { run, results: items, answers: answers.items };
   };
   const loaded = await Promise.all(ids.map(load));
   return loaded.filter((run) => run !== null);

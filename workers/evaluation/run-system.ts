@@ -4,39 +4,30 @@
  */
 import { AppError, failureOf, isAbort } from '../../src/core/app-error.ts';
 import type { Failure } from '../../src/core/app-error.ts';
-import type { Benchmark } from '../../src/core/dataset/benchmark.ts';
 import { mapBenchmark } from '../../src/core/dataset/map-benchmark.ts';
-import type { MappedQuestion, Mapping } from '../../src/core/dataset/mapping.ts';
 import { nameOf } from '../../src/core/document/document.ts';
 import type { CorpusDocument } from '../../src/core/document/document.ts';
-import type { QuestionId } from '../../src/core/document/ids.ts';
-import { effectiveChoices } from '../../src/core/experiment/effective-choices.ts';
-import { encodersOf, readsText, setsOf, visualEncodersOf } from '../../src/core/experiment/experiment.ts';
-import type { QuestionResult, Run, RunEncoder } from '../../src/core/experiment/run.ts';
+import { encodersOf, readsText, visualEncodersOf } from '../../src/core/experiment/experiment.ts';
+import type { Run, RunEncoder } from '../../src/core/experiment/run.ts';
 import { tokeniserVersion } from '../../src/core/lexical/tokenizer.ts';
 import { encoderKey } from '../../src/core/model/encoder-settings.ts';
 import { visualEncoderKey } from '../../src/core/model/visual-encoder-settings.ts';
 import type { OnProgress } from '../../src/core/progress.ts';
-import { compareCodeUnits } from '../../src/core/retrieval/order.ts';
-import type { PageSpan } from '../../src/core/retrieval/page-span.ts';
-import { questionPool, splitDocuments } from '../../src/core/retrieval/pool.ts';
-import type { PoolDocument } from '../../src/core/retrieval/pool.ts';
 import { leafmarkVersion } from '../../src/core/version.ts';
 import type { RunInput } from '../../src/rpc/evaluation-worker.ts';
 import type { IndexWorker, IndexedSystem } from '../../src/rpc/index-worker.ts';
 import { clientOfPort } from '../../src/rpc/port-client.ts';
-import { getMappingChoices } from '../../src/storage/benchmark-store.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { runLock, withLock } from '../../src/storage/run-lock.ts';
 import { answeredQuestions, listRuns, putResults, updateRun } from '../../src/storage/run-store.ts';
-import { listVectorSets } from '../../src/storage/vector-set-store.ts';
-import { hashText } from '../content-hash.ts';
-import { answerRun } from './answering/answer-run.ts';
+import { type RetrievedRun, answerRun } from './answering/answer-run.ts';
 import type { RunModels } from './answering/run-models.ts';
 import { ComputedWork } from './computed-work.ts';
-import { loadBenchmark, loadDocuments } from './load-inputs.ts';
+import { inputHashOf } from './input-hash.ts';
+import { loadDocuments } from './load-inputs.ts';
 import { ResultBuffer } from './result-buffer.ts';
+import { type SearchedCorpus, loadCorpus, poolsOf, searchQuestion, searchSettings } from './search-questions.ts';
 
 /** A search answers in milliseconds and building tells its progress, but a page image is embedded in silence, for minutes on a CPU. */
 const indexSilenceMs = 660_000;
@@ -80,17 +71,6 @@ export async function runSystem(
   }
 }
 
-interface RunContext {
-  readonly run: Run;
-  readonly benchmark: Benchmark;
-  /** What each question asks. */
-  readonly texts: ReadonlyMap<QuestionId, string>;
-  readonly documents: readonly CorpusDocument[];
-  readonly mapping: Mapping;
-  readonly index: IndexWorker;
-  readonly system: IndexedSystem;
-}
-
 /** Null: everything is done. Else why it stopped before. */
 async function answerQuestions(
   database: Database,
@@ -102,18 +82,18 @@ async function answerQuestions(
   onProgress?: OnProgress,
 ): Promise<Failure | null> {
   const { workspace, encoders } = input;
-  const benchmark = await loadBenchmark(database, workspace, run.benchmark);
-  const documents = (await loadDocuments(database, workspace)).filter(({ state }) => state === 'done');
-  const choices = effectiveChoices(await getMappingChoices(database, workspace, run.benchmark), run.settings);
-  const sets = await setsSeen(database, workspace, run.settings);
-  const inputHash = await hashText(
-    JSON.stringify([
-      documents.map(({ id, textVersion }) => [id, textVersion]),
-      benchmark.id,
-      choices,
-      ...(sets.length === 0 ? [] : [sets]),
-    ]),
-  );
+  const corpus = await loadCorpus(database, workspace, run.benchmark, run.settings);
+  const { benchmark, documents, choices } = corpus;
+  const { retriever, unit, text } = run.system;
+  const system: IndexedSystem = { workspace, retriever, unit, text };
+  const mapping = mapBenchmark(benchmark, documents, choices);
+  const search = searchSettings(run.pool, run.system, run.settings);
+  const searched: SearchedCorpus = { ...corpus, mapping, index, system };
+  const poolOf = poolsOf(searched, search);
+  const retrieved: RetrievedRun = { ...searched, database, run, poolOf };
+  // What a file ranked is there, and nothing is searched for it.
+  if (run.origin.kind === 'imported') return answerRun(retrieved, input, models, signal, onProgress);
+  const inputHash = await inputHashOf(database, workspace, run, documents, choices);
   const { items: runs } = await listRuns(database, workspace);
   const begun = runs.find((one) => one.experiment === run.experiment && one.inputHash !== '');
   if (begun !== undefined && begun.inputHash !== inputHash) {
@@ -122,8 +102,6 @@ async function answerQuestions(
       'The corpus, its benchmark, imported vectors or the choices on the benchmark screen changed since this experiment began, so its questions would not be comparable. Remove its runs and start anew.',
     );
   }
-  const { retriever, unit, text } = run.system;
-  const system: IndexedSystem = { workspace, retriever, unit, text };
   // At once: where this run fails, those after it must not go on over another corpus.
   await updateRun(database, workspace, run.id, (stored) => ({
     ...stored,
@@ -154,21 +132,20 @@ async function answerQuestions(
     computed: { ...stored.computed, documents: stored.computed.documents + built.computed.documents },
   }));
   const texts = new Map(benchmark.questions.map(({ id, question }) => [id, question]));
-  const mapping = mapBenchmark(benchmark, documents, choices);
-  const context: RunContext = { run, benchmark, texts, documents, mapping, index, system };
   const answered = await answeredQuestions(database, workspace, run.id);
   if (encodersOf(retriever).length + visualEncodersOf(retriever).length > 0) {
     const queries = benchmark.questions.filter(({ id }) => !answered.has(id)).map(({ question }) => question);
     await work.counted(index.embedQuestions({ ...system, queries }, signal, onWork));
   }
   const results = new ResultBuffer((batch) => putResults(database, workspace, run.id, batch));
-  const pools = poolsOf(context);
   let done = answered.size;
   try {
-    for (const question of context.mapping.questions) {
+    for (const question of mapping.questions) {
       if (answered.has(question.id)) continue;
       signal.throwIfAborted();
-      results.add(await answerQuestion(context, question, pools, signal));
+      const asked = texts.get(question.id) ?? '';
+      const result = await searchQuestion(searched, question, asked, { poolOf, depth: search.depth }, signal);
+      results.add({ ...result, run: run.id });
       done += 1;
       onProgress?.({ phase: 'retrieve', done, total: benchmark.questions.length, unit: 'questions' });
       if (results.isDue()) await results.storeNext();
@@ -176,7 +153,7 @@ async function answerQuestions(
   } finally {
     await results.storeAll();
   }
-  return answerRun({ ...context, database, choices, poolOf: pools }, input, models, signal, onProgress);
+  return answerRun(retrieved, input, models, signal, onProgress);
 }
 
 /** An encoder as it is loaded now, with what had to be done again before the run was stopped. */
@@ -194,96 +171,4 @@ function namingRemoved(error: unknown, before: readonly CorpusDocument[], now: r
   const others = more === 0 ? 'was' : `and ${more.toLocaleString('en-US')} ${more === 1 ? 'other' : 'others'} were`;
   const sentence = `“${first}” ${others} removed from the corpus while it was indexed. Start the run again.`;
   return new AppError('record-missing', sentence, { cause: error });
-}
-
-/** The imported sets that the systems of an experiment name, as they are now: name and content. */
-async function setsSeen(
-  database: Database,
-  workspace: RunInput['workspace'],
-  { systems }: Run['settings'],
-): Promise<readonly (readonly [string, string])[]> {
-  const named = new Set(systems.flatMap(({ retriever }) => setsOf(retriever)));
-  if (named.size === 0) return [];
-  const { items } = await listVectorSets(database, workspace);
-  return items
-    .filter(({ name }) => named.has(name))
-    .map(({ name, id }) => [name, id] as const)
-    .sort(([a], [b]) => compareCodeUnits(a, b));
-}
-
-type PoolOf = (question: MappedQuestion) => ReturnType<typeof questionPool>;
-
-function poolsOf({ run, benchmark, documents, mapping }: RunContext): PoolOf {
-  const corpus: readonly PoolDocument[] = documents;
-  const domains = new Map(benchmark.questions.map(({ id, domain }) => [id, domain]));
-  const withDomains = mapping.questions.map((question) => ({ ...question, domain: domains.get(question.id) ?? null }));
-  const splits = new Map<string | null, readonly PoolDocument[]>();
-  const splitOf = (domain: string | null): readonly PoolDocument[] => {
-    const known = splits.get(domain) ?? splitDocuments(withDomains, domain, corpus);
-    splits.set(domain, known);
-    return known;
-  };
-  const { withoutOracle } = run.system.pool;
-  return (question) =>
-    questionPool(question, {
-      kind: run.pool,
-      withoutOracle,
-      corpus,
-      split: run.pool === 'sampled' ? splitOf(domains.get(question.id) ?? null) : corpus,
-      seed: run.settings.seed,
-    });
-}
-
-async function answerQuestion(
-  { run, texts, documents, index, system }: RunContext,
-  question: MappedQuestion,
-  poolOf: PoolOf,
-  signal: AbortSignal,
-): Promise<QuestionResult> {
-  const started = performance.now();
-  const pool = poolOf(question);
-  const shared = {
-    run: run.id,
-    question: question.id,
-    state: question.state,
-    contexts: question.contexts,
-    goldDocuments: question.goldDocuments,
-    notes: pool.notes,
-  };
-  try {
-    const found = await index.search(
-      {
-        ...system,
-        query: texts.get(question.id) ?? '',
-        question: question.id,
-        depth: run.settings.depth,
-        documents: pool.isWholeCorpus ? null : pool.documents,
-        gold: goldSpans(question, documents),
-      },
-      signal,
-    );
-    return {
-      ...shared,
-      outcome: { kind: 'ranked', candidates: found.candidates },
-      pool: found.pool,
-      reachable: found.reachable,
-      latencyMs: performance.now() - started,
-    };
-  } catch (error) {
-    if (isAbort(error) || signal.aborted) throw error;
-    // One question among many: it is kept as failed and the run goes on. A dead index worker fails the whole run.
-    const failure = failureOf(error);
-    if (failure.code.startsWith('worker-')) throw error;
-    const nothing = { documents: 0, pages: 0, units: 0 };
-    return { ...shared, outcome: failure, pool: nothing, reachable: [], latencyMs: performance.now() - started };
-  }
-}
-
-/** Gold of a question as spans; where it names documents only, all their pages. */
-function goldSpans(question: MappedQuestion, documents: readonly CorpusDocument[]): readonly PageSpan[] {
-  if (question.state !== 'document-only') return question.contexts;
-  const gold = new Set(question.goldDocuments);
-  return documents
-    .filter(({ id, pageCount }) => gold.has(id) && pageCount > 0)
-    .map(({ id, pageCount }) => ({ document: id, firstPage: 0, lastPage: pageCount - 1 }));
 }

@@ -1,14 +1,13 @@
 import { benchmarkId } from '../../core/document/ids.ts';
-import { failureOf, isAbort } from '../../core/app-error.ts';
-import { writeLeafmarkJsonl } from '../../core/dataset/formats/leafmark-jsonl.ts';
 import { putMappingChoices, removeBenchmark } from '../../storage/benchmark-store.ts';
 import { listRuns, removeRun } from '../../storage/run-store.ts';
 import { openBenchmark, refreshBenchmarkList, refreshMapping } from '../benchmark-work.ts';
 import type { Commands } from '../commands.ts';
 import type { AppContext } from '../context.ts';
 import { guardedBy } from '../guarded-work.ts';
-import { currentWorkspace, never } from '../context.ts';
-import { notify, notifyError } from '../notices.ts';
+import { currentWorkspace } from '../context.ts';
+import { notify } from '../notices.ts';
+import { takeQuestionFiles } from '../question-files.ts';
 import { resolvedQuestions } from '../resolved-questions.ts';
 
 type BenchmarkCommands = Pick<
@@ -20,29 +19,7 @@ export function benchmarkCommands(context: AppContext): BenchmarkCommands {
   const { store, services, database } = context;
   const guarded = guardedBy(store);
   return {
-    importBenchmark: (file) =>
-      guarded(async () => {
-        const earlier = store.benchmark.value;
-        store.benchmark.value = { kind: 'working', progress: null };
-        try {
-          const input = { workspace: currentWorkspace(context), name: file.name, file, addedAt: services.now() };
-          const benchmark = await services.evaluation.calls.importBenchmark(input, never);
-          await refreshBenchmarkList(context);
-          await openBenchmark(context, benchmark.id);
-          context.feed.tell({ kind: 'benchmark-changed', workspace: input.workspace, benchmark: benchmark.id });
-        } catch (error) {
-          if (isAbort(error)) throw error;
-          // What was in view stays in view: a file that is no benchmark takes nothing away.
-          if (earlier.kind === 'done') {
-            store.benchmark.value = earlier;
-            notifyError(store, error);
-          } else {
-            store.benchmark.value = { kind: 'failed', failure: failureOf(error) };
-            // The benchmark screen tells it itself; elsewhere the bar alone would.
-            if (store.route.value.view !== 'benchmark') notifyError(store, error);
-          }
-        }
-      }),
+    importBenchmark: (file) => guarded(() => takeQuestionFiles(context, [file])),
     openBenchmark: (id) => guarded(() => openBenchmark(context, benchmarkId(id))),
     removeBenchmark: (id) =>
       guarded(async () => {
@@ -85,6 +62,7 @@ export function benchmarkCommands(context: AppContext): BenchmarkCommands {
         );
         return;
       }
+      const { writeLeafmarkJsonl } = await import('../../core/dataset/formats/leafmark-jsonl.ts');
       const text =
         base === 'printed-label' && mapping.kind === 'done'
           ? writeLeafmarkJsonl(resolvedQuestions(benchmark.value, mapping.value, store.documents.value), 'sheet-from-1')

@@ -1,6 +1,5 @@
 import { effectiveChoices } from '../../core/experiment/effective-choices.ts';
 import { fileNameOf } from '../../core/experiment/export-names.ts';
-import { parseExperiment, writeExperiment } from '../../core/experiment/experiment-file.ts';
 import { removeRun } from '../../storage/run-store.ts';
 import { refreshMapping, refreshRuns } from '../benchmark-work.ts';
 import type { Commands } from '../commands.ts';
@@ -45,7 +44,9 @@ export function experimentCommands(context: AppContext, runs: RunWork, plans: Pl
   const change = (settings: ExperimentSettings): void => {
     store.experiment.value = settings;
     const workspace = store.workspace.value;
-    if (workspace !== null) rememberExperiment(workspace.id, { settings, changedAt: services.now() });
+    if (workspace === null) return;
+    // In the order of the changes: all of them wait for the same code.
+    void guarded(() => rememberExperiment(workspace.id, { settings, changedAt: services.now() }));
   };
   return {
     setExperiment: (settings) => {
@@ -58,23 +59,26 @@ export function experimentCommands(context: AppContext, runs: RunWork, plans: Pl
     },
     importExperiment: (file) =>
       guarded(async () => {
+        const { parseExperiment } = await import('../../core/experiment/experiment-file.ts');
         const settings = parseExperiment(await file.text());
         change(settings);
         const count = settings.systems.length === 1 ? '1 system' : `${settings.systems.length} systems`;
         notify(store, 'info', `The experiment “${settings.name}” with ${count} now stands on the experiment screen.`);
         await refreshMapping(context);
       }),
-    exportExperiment: () => {
-      // With the choices of the benchmark screen that a file can hold: it runs elsewhere as it runs here.
-      const { pageBase, acceptProposals } = effectiveChoices(store.choices.value, store.experiment.value);
-      const settings = { ...store.experiment.value, pageBase, acceptProposals };
-      services.save(
-        `${fileNameOf(settings.name)}.json`,
-        new Blob([writeExperiment(settings)], { type: 'application/json' }),
-      );
-    },
+    exportExperiment: () =>
+      void guarded(async () => {
+        const { writeExperiment } = await import('../../core/experiment/experiment-file.ts');
+        // With the choices of the benchmark screen that a file can hold: it runs elsewhere as it runs here.
+        const { pageBase, acceptProposals } = effectiveChoices(store.choices.value, store.experiment.value);
+        const settings = { ...store.experiment.value, pageBase, acceptProposals };
+        services.save(
+          `${fileNameOf(settings.name)}.json`,
+          new Blob([writeExperiment(settings)], { type: 'application/json' }),
+        );
+      }),
     planRuns: () => plans.plan(),
-    startRuns: () => guarded(() => runs.start()),
+    startRuns: (fresh) => guarded(() => runs.start({ fresh })),
     stopRuns: () => guarded(() => runs.stop()),
     resumeRuns: () => guarded(() => runs.resume()),
     removeRun: (run) =>

@@ -1,8 +1,6 @@
 /** Language models: the list, their keys, tests of their connection, their prices. */
 import { AppError, failureOf, isAbort } from '../../core/app-error.ts';
 import { startingPrices } from '../../core/answering/price-table.ts';
-import { parseEndpoint } from '../../llm/endpoint.ts';
-import { type TestImage, testConnection } from '../../llm/test-connection.ts';
 import { announceRecords } from '../../network/ledger-channel.ts';
 import type { OnRecord } from '../../network/ledger-record.ts';
 import { getPrices, putPrices, removePrices } from '../../storage/price-store.ts';
@@ -21,7 +19,6 @@ import {
 import type { LanguageModelEntry } from '../language-model-list.ts';
 import type { ConnectionFindings, LanguageModelCommands } from '../language-models.ts';
 import { notifyError } from '../notices.ts';
-import { pageSurroundings } from '../page-surroundings.ts';
 import { whilePending } from '../state-store.ts';
 import type { StateStore } from '../state-store.ts';
 
@@ -82,12 +79,11 @@ export function languageModelCommands(
     return went;
   };
 
-  const findingsOf = async ({ settings }: LanguageModelEntry, signal: AbortSignal): Promise<ConnectionFindings> => {
-    const endpoint = parseEndpoint(settings.endpoint, settings.provider, location.protocol);
+  const findingsNow = async ({ settings }: LanguageModelEntry, signal: AbortSignal): Promise<ConnectionFindings> => {
+    const { findingsOf } = await import('../connection-test.ts');
     announce ??= announceRecords();
-    const options = { endpoint, model: settings.model, key: vault.keyFor(endpoint.origin), onRecord: announce };
-    const { works, findings } = await testConnection(options, pageSurroundings(), await testImage(), signal);
-    return { works, findings, testedAt: services.now() };
+    const found = await findingsOf(settings, (origin) => vault.keyFor(origin), announce, signal);
+    return { ...found, testedAt: services.now() };
   };
 
   return {
@@ -122,7 +118,7 @@ export function languageModelCommands(
         tests.set(id, control);
         tell(id, { kind: 'working', progress: null });
         try {
-          const value = await findingsOf(entry, control.signal);
+          const value = await findingsNow(entry, control.signal);
           if (tests.get(id) === control) tell(id, { kind: 'done', value });
         } catch (error) {
           if (tests.get(id) === control && !isAbort(error)) tell(id, { kind: 'failed', failure: failureOf(error) });
@@ -160,14 +156,3 @@ export async function refreshPrices({ store, database }: AppContext): Promise<vo
 }
 
 const places = (): KeyPlace => localStorage;
-
-/** A plain square; null where this browser makes none. */
-async function testImage(): Promise<TestImage> {
-  const canvas = new OffscreenCanvas(32, 32);
-  const drawing = canvas.getContext('2d');
-  if (drawing === null) return null;
-  drawing.fillStyle = '#1f6f54';
-  drawing.fillRect(0, 0, 32, 32);
-  const blob = await canvas.convertToBlob({ type: 'image/png' });
-  return { mediaType: 'image/png', bytes: new Uint8Array(await blob.arrayBuffer()) };
-}

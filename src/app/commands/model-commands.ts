@@ -18,8 +18,7 @@ import { guardedBy } from '../guarded-work.ts';
 import { createModelJobs } from '../model-job.ts';
 import { forgetLoads, knownModels, refreshModels } from '../model-work.ts';
 import { pickedName, readPickedModel } from '../picked-model.ts';
-import { rememberHub, rememberedHub } from '../preferences.ts';
-import type { StateStore } from '../state-store.ts';
+import { rememberHub } from '../preferences.ts';
 import { refuseInRun } from '../while-no-run.ts';
 import { visualCommands } from './visual-commands.ts';
 import type { VisualCommands } from './visual-commands.ts';
@@ -48,7 +47,6 @@ export function modelCommands(
   const guarded = guardedBy(store);
   const jobs = createModelJobs(store);
   const { working } = jobs;
-  restoreHub(store);
 
   const load = async (encoder: EncoderSettings, signal: AbortSignal, onProgress: OnProgress): Promise<void> => {
     // First, so that two models are not held at once; a run goes on with the encoders it has.
@@ -141,15 +139,4 @@ export function modelCommands(
         rememberHub(store.hub.value);
       }),
   };
-}
-
-function restoreHub(store: StateStore): void {
-  const remembered = rememberedHub();
-  if (remembered === null) return;
-  try {
-    store.hub.value = hubAddress(remembered);
-  } catch (error) {
-    // Stored by hand or by another version: the public hub stays.
-    if (!(error instanceof AppError)) throw error;
-  }
 }

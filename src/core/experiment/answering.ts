@@ -61,7 +61,20 @@ export interface SampleSettings {
   readonly size: number | null;
   readonly seed: number;
   readonly stratify: SampleStratum | null;
+  /**
+   * Present: so many questions of this sample alone are answered, to try a run before it is paid (`trialOf`). It is no part of an
+   * experiment file.
+   */
+  readonly trial?: number;
 }
+
+/** Names under which calls are made anew instead of being taken from the store (`RunSetting`); null: equal calls are taken from it. */
+export interface FreshCalls {
+  readonly answers: string | null;
+  readonly goldFacts: string | null;
+}
+
+export const noFreshCalls: FreshCalls = { answers: null, goldFacts: null };
 
 export interface AnsweringSettings {
   readonly pipeline: PipelineKind;

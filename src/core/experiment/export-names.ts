@@ -1,3 +1,4 @@
+import { documentOnlyNamed } from '../dataset/predictions/name-only.ts';
 import { nameOf } from '../document/document.ts';
 import type { DocumentId } from '../document/ids.ts';
 import { type NamedDocument, inTieOrder } from '../retrieval/order.ts';
@@ -14,7 +15,8 @@ export function trecField(text: string): string {
 
 /**
  * A name of each document that no other has, for files that know documents by name: its own name, or where several documents
- * have it, `<name>~<first digits of its content hash>`. Documents that are unknown keep their hash.
+ * have it, `<name>~<first digits of its content hash>`. Documents that are unknown keep their hash, and those of predictions
+ * without a corpus are called as they were named.
  */
 export function exportNames(documents: readonly NamedDocument[]): (document: DocumentId) => string {
   const times = new Map<string, number>();
@@ -32,7 +34,7 @@ export function exportNames(documents: readonly NamedDocument[]): (document: Doc
     used.add(unique);
     names.set(document.id, unique);
   }
-  return (document) => names.get(document) ?? document;
+  return (document) => names.get(document) ?? documentOnlyNamed(document) ?? document;
 }
 
 /** A run's name as part of a file name: letters, digits, `.`, `-`, `_`; runs of others become `-`. Never empty. */

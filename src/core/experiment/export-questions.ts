@@ -9,10 +9,12 @@ import { judgeRanking } from '../metric/judged-ranking.ts';
 import { allMetrics } from '../metric/scorings.ts';
 import type { NamedDocument } from '../retrieval/order.ts';
 import type { PageSpan } from '../retrieval/page-span.ts';
+import { answerCells } from './answer-cells.ts';
 import { type CsvValue, csvText } from './csv-cell.ts';
 import { reportCutoffs } from './default-experiment.ts';
 import { exportNames } from './export-names.ts';
 import { type RunWithResults, questionsWithoutPages } from './report.ts';
+import { sheetsOf } from './sheets-of.ts';
 
 /** A run with all that names what it is about. */
 export interface RunExport extends RunWithResults {
@@ -113,7 +115,7 @@ export function exportJsonl(input: RunExport): string {
 /**
  * `<run>.questions.csv`: a header and one row a question; texts that a spreadsheet would run are escaped (`csv-cell.ts`), numbers
  * are numbers. Gold and the first k candidates are written `name#sheet` or `name#sheet-sheet`, `; ` between them; what kind each of
- * these candidates is stands in a column of its own.
+ * these candidates is stands in a column of its own. A run that answers has the columns of `answerCells` at the end.
  */
 export function exportCsv(input: RunExport): string {
   const metrics = allMetrics(reportCutoffs(input.run.settings));
@@ -146,6 +148,7 @@ export function exportCsv(input: RunExport): string {
     ],
     ['failureCode', ({ failure }) => failure?.code ?? null],
     ['failureReason', ({ failure }) => failure?.reason ?? null],
+    ...answerCells(input).map(([name, cell]) => [name, ({ id }: ExportedQuestion) => cell(id)] as const),
   ];
   const rows = exportedQuestions(input).map((question) => columns.map(([, cell]) => cell(question)));
   return csvText([columns.map(([name]) => name), ...rows]);
@@ -155,12 +158,12 @@ function exportedSpan(
   { document, firstPage, lastPage }: PageSpan,
   names: (document: DocumentId) => string,
 ): ExportedSpan {
-  const pages = Array.from({ length: lastPage - firstPage + 1 }, (_, place) => firstPage + place + 1);
-  return { document: names(document), pages };
+  return { document: names(document), pages: sheetsOf(firstPage, lastPage) };
 }
 
 function spanText({ document, pages }: ExportedSpan): string {
   const [first] = pages;
   const last = pages.at(-1);
+  if (first === undefined) return document;
   return first === last ? `${document}#${first}` : `${document}#${first}-${last}`;
 }

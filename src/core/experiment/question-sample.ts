@@ -10,25 +10,20 @@ export type SampledQuestion = Pick<Question, 'id' | 'type' | 'answerType' | 'dom
  * The questions of a sample, in benchmark order; every question where the size is null or not smaller than their number. Stratified:
  * each stratum has its share, rounded by largest remainder (Hamilton; of equal remainders the larger stratum, then by name), and within
  * a stratum each set is equally likely. One seed gives one sample; without strata a smaller sample is part of a larger one.
+ * With `trial` only so many of them, drawn by `trialOf`.
  * Example: 60 questions of type a and 40 of b, size 5: 3 of a and 2 of b.
  */
 export function sampleQuestions<Item extends SampledQuestion>(
   questions: readonly Item[],
-  { size, seed, stratify }: SampleSettings,
+  settings: SampleSettings,
 ): Item[] {
-  if (size === null || size >= questions.length) return [...questions];
-  const strata = strataOf(questions, stratify);
-  const shares = sharesOf(strata, size, questions.length);
-  const places = strata.flatMap(({ name, places: own }, index) => {
-    const random = createRandom(stratify === null ? seed : seedFor(seed, name));
-    return sampleIndexes(random, own.length, shares[index]!).map((place) => own[place]!);
-  });
-  return places.sort((a, b) => a - b).map((place) => questions[place]!);
+  const sample = wholeSample(questions, settings);
+  return settings.trial === undefined ? sample : trialOf(sample, settings.trial, settings.seed);
 }
 
 /** A few questions of a sample to try a run with, in benchmark order: a sample of the sample, of the same seed. */
 export function trialOf<Item extends SampledQuestion>(sample: readonly Item[], size: number, seed: number): Item[] {
-  return sampleQuestions(sample, { size, seed, stratify: null });
+  return wholeSample(sample, { size, seed, stratify: null });
 }
 
 /** The stratum of a question; what the benchmark does not say is a stratum of its own, the empty name. */
@@ -44,6 +39,20 @@ export function stratumOf(question: SampledQuestion, stratify: SampleStratum): s
       // Sorted; a question with several kinds is of the stratum of that combination, so that strata do not overlap.
       return question.evidenceKinds.join(' + ');
   }
+}
+
+function wholeSample<Item extends SampledQuestion>(
+  questions: readonly Item[],
+  { size, seed, stratify }: Omit<SampleSettings, 'trial'>,
+): Item[] {
+  if (size === null || size >= questions.length) return [...questions];
+  const strata = strataOf(questions, stratify);
+  const shares = sharesOf(strata, size, questions.length);
+  const places = strata.flatMap(({ name, places: own }, index) => {
+    const random = createRandom(stratify === null ? seed : seedFor(seed, name));
+    return sampleIndexes(random, own.length, shares[index]!).map((place) => own[place]!);
+  });
+  return places.sort((a, b) => a - b).map((place) => questions[place]!);
 }
 
 interface Stratum {

@@ -2,6 +2,10 @@
  * The report of some runs of one benchmark: runs × metrics, one metric by groups and against a baseline, and every question
  * with what each run found. It is data for a screen or an export; nothing of it is text to be trusted as markup.
  */
+import type { AnswerMetric } from './answer-metric.ts';
+import { type AnswerReport, buildAnswerReport } from './answer-report.ts';
+import type { AnswerRecord } from './answer-record.ts';
+import type { Reviewer } from '../metric/judged/judged-score.ts';
 import type { Failure } from '../app-error.ts';
 import type { Question } from '../dataset/benchmark.ts';
 import type { QuestionState } from '../dataset/mapping.ts';
@@ -26,6 +30,10 @@ export interface ReportOptions {
   readonly splitBy: SplitBy;
   /** Null, or a run that is not among those reported: the first run. */
   readonly baseline: RunId | null;
+  /** The score of answers that their groups, split and comparison are about. */
+  readonly answerMetric: AnswerMetric;
+  /** Whose verdicts count. */
+  readonly reviewer: Reviewer;
 }
 
 export const defaultReportOptions: ReportOptions = {
@@ -34,12 +42,16 @@ export const defaultReportOptions: ReportOptions = {
   metric: 'R@10',
   splitBy: 'evidence-kind',
   baseline: null,
+  answerMetric: 'f1',
+  reviewer: 'judge',
 };
 
 /** A run with the results it has so far. */
 export interface RunWithResults {
   readonly run: Run;
   readonly results: readonly QuestionResult[];
+  /** Absent where nothing is answered. */
+  readonly answers?: readonly AnswerRecord[];
 }
 
 export interface RunSummary extends Omit<Evaluation, 'questions'> {
@@ -101,6 +113,8 @@ export interface Report {
   /** One a run but the baseline, in run order. */
   readonly comparisons: readonly Comparison[];
   readonly questions: readonly QuestionRow[];
+  /** Of the runs that answer; null where none does. */
+  readonly answers: AnswerReport | null;
 }
 
 /**
@@ -115,10 +129,12 @@ export function buildReport(
   options: ReportOptions,
 ): Report {
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const kept = runs.map(({ run, results }) => ({
+  const kept = runs.map(({ run, results, answers = [] }) => ({
     run,
     results: results.filter((result) => byId.has(result.question)),
+    answers,
   }));
+  const answered = kept.filter(({ run, answers }) => run.answers !== null || answers.length > 0);
   const metrics = reportMetrics(kept, options);
   const metricPlace = Math.max(0, metrics.indexOf(options.metric));
   const metric = metrics[metricPlace]!;
@@ -160,6 +176,15 @@ export function buildReport(
     }),
     comparisons: baseline === null ? [] : compareWithBaseline(comparable, baseline, metricPlace, seed),
     questions: questionRows(evaluated, questions, options.k),
+    answers:
+      answered.length === 0
+        ? null
+        : buildAnswerReport(answered, questions, documents, {
+            metric: options.answerMetric,
+            splitBy: options.splitBy,
+            baseline: options.baseline,
+            reviewer: options.reviewer,
+          }),
   };
 }
 

@@ -6,11 +6,14 @@ import { spaceNotes } from './space-notes.ts';
 
 /**
  * What a reader of a run's figures must be told beside them, a sentence each: units cut at the first window, units not embedded
- * whole, pages that OCR failed on, pages without text or without an imported vector, batches done again, and what `spaceNotes` has. None: an empty
- * list.
+ * whole, pages that OCR failed on, pages without text or without an imported vector, batches done again, what `spaceNotes` has, where
+ * rankings come from if from a file, and what a run's answers leave out. None: an empty list.
  */
 export function runNotes(
-  run: Pick<Run, 'system' | 'settings' | 'encoders' | 'corpus' | 'tokens' | 'text' | 'vectors' | 'space'>,
+  run: Pick<
+    Run,
+    'system' | 'settings' | 'encoders' | 'corpus' | 'tokens' | 'text' | 'vectors' | 'space' | 'answers' | 'origin'
+  >,
 ): string[] {
   const { system, tokens, text, vectors } = run;
   const cut = retrieverParts(system.retriever).filter(
@@ -42,13 +45,37 @@ export function runNotes(
       `${batches} by ${shortModelName(id)} after its device was lost; it went on on ${deviceName(redone.device)}.`,
     );
   }
-  return [...notes, ...spaceNotes(run)];
+  return [...originNotes(run.origin), ...notes, ...spaceNotes(run), ...answersNotes(run)];
 }
 
 /** The share of the tokens of all units that was embedded, 0–1; null without a dense retriever. 1 where there is no token. */
 export function embeddedShare(tokens: Run['tokens']): number | null {
   if (tokens === null) return null;
   return tokens.total === 0 ? 1 : tokens.embedded / tokens.total;
+}
+
+/** What the import of a file did to n stands beside the figures of its run. */
+function originNotes(origin: Run['origin']): readonly string[] {
+  if (origin.kind === 'made') return [];
+  return [`It was not made here: rankings and answers are those of the file “${origin.file}”.`, ...origin.notes];
+}
+
+function answersNotes({ system: { answering }, answers }: Pick<Run, 'system' | 'answers'>): string[] {
+  const notes: string[] = [];
+  const trial = answering?.sample.trial;
+  if (trial !== undefined) notes.push(`A trial: no more than ${count(trial)} questions of the sample are answered.`);
+  const spent = answers?.spent;
+  if (spent !== undefined && spent.withoutUsage > 0) {
+    notes.push(`The tokens of ${calls(spent.withoutUsage)} are not known: the provider told none.`);
+  }
+  if (spent !== undefined && spent.withoutPrice > 0 && spent.withoutPrice < spent.calls) {
+    notes.push(`${calls(spent.withoutPrice)} of ${count(spent.calls)} have no price, and are not in the money.`);
+  }
+  return notes;
+}
+
+function calls(number: number): string {
+  return `${count(number)} ${number === 1 ? 'call' : 'calls'}`;
 }
 
 function deviceName(device: string): string {

@@ -11,7 +11,7 @@ import { goldPagesOf, goldPagesWithin } from '../metric/gold-pages.ts';
 import type { PageSpan } from '../retrieval/page-span.ts';
 import type { AnswerRecord, AnswerState, SentContext } from './answer-record.ts';
 import { notJudged } from './answer-record.ts';
-import type { AnsweringSettings } from './answering.ts';
+import { type AnsweringSettings, noFreshCalls } from './answering.ts';
 import { defaultPool } from './default-experiment.ts';
 import type { ExperimentSettings, SystemSettings } from './experiment.ts';
 import { newRunAnswers, withAnswer } from './run-answers.ts';
@@ -96,6 +96,7 @@ export function runOfPredictions(input: PredictionsInput): ImportedRun {
     answers: hasAnswers
       ? answers.reduce((counts, answer) => withAnswer(counts, null, answer), newRunAnswers(answers.length))
       : null,
+    fresh: noFreshCalls,
     origin: {
       kind: 'imported',
       file: file.name,

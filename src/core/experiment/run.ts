@@ -8,6 +8,7 @@ import type { Ranking } from '../retrieval/candidate.ts';
 import type { PageSpan } from '../retrieval/page-span.ts';
 import type { MultiVectorPrecision } from '../vector/multi-vector-index.ts';
 import type { VectorSet } from '../vector-set/vector-set.ts';
+import type { FreshCalls } from './answering.ts';
 import type { ExperimentSettings, SystemSettings } from './experiment.ts';
 import type { RunAnswers } from './run-answers.ts';
 
@@ -52,6 +53,8 @@ export interface Run {
   readonly notStored: string | null;
   /** How far its answers are, and what they took; null: nothing is answered. */
   readonly answers: RunAnswers | null;
+  /** Whether calls are made anew, as the person asked when the run was started; it goes on so. */
+  readonly fresh: FreshCalls;
   readonly origin: RunOrigin;
 }
 

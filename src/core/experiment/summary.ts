@@ -19,6 +19,7 @@ import type { ExperimentSettings, SystemSettings } from './experiment.ts';
 import { type RunWithResults, questionsWithoutPages } from './report.ts';
 import { embeddedShare, runNotes } from './run-notes.ts';
 import type { Run, RunEncoder, RunSpace, RunText, RunWork } from './run.ts';
+import { type AnswersSummary, summariseAnswers } from './summary-answers.ts';
 
 export const summaryFormat = 'leafmark-summary/1';
 
@@ -70,7 +71,7 @@ export interface SpaceSummary extends Omit<RunSpace, 'images'> {
 }
 
 /** `retriever`, `unit`, `text` and `pool` are as in the experiment file, with the facts of the models written out. */
-export interface SystemSummary extends Pick<SystemSettings, 'name' | 'text'> {
+export interface SystemSummary extends Pick<SystemSettings, 'name' | 'text'>, AnswersSummary {
   readonly retriever: ReturnType<typeof writtenRetriever>;
   readonly unit: ReturnType<typeof writtenUnit>;
   /** The pool that `default` resolved to. */
@@ -121,7 +122,8 @@ export function buildSummary(input: {
 }): Summary {
   const nameOf = exportNames(input.named);
   const goldWithoutPages = questionsWithoutPages(input.questions);
-  const runs = input.runs.map(({ run, results }): SystemSummary => {
+  const runs = input.runs.map((one): SystemSummary => {
+    const { run, results } = one;
     const { name, retriever, unit, text, pool } = run.system;
     const share = embeddedShare(run.tokens);
     const cutoffs = reportCutoffs(run.settings);
@@ -153,6 +155,7 @@ export function buildSummary(input: {
       waiting: input.questions.length - results.length,
       state: run.state,
       failure: run.failure?.reason ?? null,
+      ...summariseAnswers(one, input.questions),
     };
   });
   return { format: summaryFormat, benchmark: input.benchmark, documents: input.documents, runs };

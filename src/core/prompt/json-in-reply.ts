@@ -3,6 +3,7 @@
  * content unreadable. What is broken is not mended here by guesses: that is what the repair call is for.
  */
 import { parseJson } from '../dataset/parse-json.ts';
+import { withoutThoughts } from './thoughts.ts';
 
 /**
  * Values that a reply may mean, likeliest first: the whole, then fenced blocks and bracketed stretches of the text, later ones before
@@ -17,12 +18,6 @@ export function jsonInReply(reply: string): unknown[] {
     const found = parsed(block.trim());
     return found === null ? [] : [found.value];
   });
-}
-
-/** The reply without the thoughts that reasoning models print before it. */
-export function withoutThoughts(reply: string): string {
-  const end = reply.lastIndexOf('</think>');
-  return end < 0 ? reply : reply.slice(end + '</think>'.length);
 }
 
 /** Replies are short; what is longer is no reply but a fault, and is not searched to its end. */

@@ -1,8 +1,9 @@
 import { z } from '../strict-zod.ts';
-import { jsonInReply, withoutThoughts } from './json-in-reply.ts';
+import { jsonInReply } from './json-in-reply.ts';
 import type { ReplyForm } from './prompt.ts';
 import type { Reading } from './reading.ts';
 import { sectionsOf } from './reply-headings.ts';
+import { withoutThoughts } from './thoughts.ts';
 
 /** What a generator replied. Evidence and reasoning are null where the reply has none (a `plain` prompt asks for none). */
 export interface AnswerSections {
@@ -27,6 +28,8 @@ export function readAnswerReply(reply: string, form: ReplyForm): Reading<AnswerS
   const text = withoutThoughts(reply).trim();
   const headed = answerUnderHeadings(text, form);
   if (headed !== null) return { kind: 'read', value: headed, as: 'headings' };
+  if (text === '' && reply.trim() !== '')
+    return { kind: 'unreadable', problem: 'The reply holds nothing but thoughts.' };
   if (form === 'text') {
     return { kind: 'read', value: { evidence: null, reasoning: null, answer: text, declined: null }, as: 'text' };
   }

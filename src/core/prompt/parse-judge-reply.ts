@@ -1,8 +1,9 @@
 import { z } from '../strict-zod.ts';
-import { jsonInReply, withoutThoughts } from './json-in-reply.ts';
+import { jsonInReply } from './json-in-reply.ts';
 import { oneLine } from './quoted-text.ts';
 import type { Reading } from './reading.ts';
 import { sectionsOf } from './reply-headings.ts';
+import { withoutThoughts } from './thoughts.ts';
 
 /** What a judge says of one fact. */
 export interface Verdict {

@@ -1,4 +1,5 @@
 import { assertUnreachable } from '../assert-unreachable.ts';
+import { withoutThoughts } from './thoughts.ts';
 
 /** What a reply says, or why it could not be read. `as`: how it was found. */
 export type Reading<Value> =
@@ -25,8 +26,8 @@ export function nextStep<Value>(reading: Reading<Value>, raw: string, repairsMad
     case 'read':
       return { kind: 'settled', reply: { kind: 'parsed', value: reading.value, repaired: repairsMade > 0 } };
     case 'unreadable': {
-      // There is nothing in an empty reply to be put in another form.
-      if (repairsMade === 0 && raw.trim() !== '') return { kind: 'repair', problem: reading.problem };
+      // There is nothing in an empty reply to be put in another form, nor in thoughts alone.
+      if (repairsMade === 0 && withoutThoughts(raw).trim() !== '') return { kind: 'repair', problem: reading.problem };
       return { kind: 'settled', reply: { kind: 'unreadable', problem: reading.problem, raw } };
     }
     default:

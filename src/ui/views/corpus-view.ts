@@ -32,7 +32,6 @@ import './corpus/indexing-panel.ts';
 import './corpus/intake-panel.ts';
 import './corpus/ocr-panel.ts';
 import './corpus/page-balance.ts';
-import './corpus/page-inspector.ts';
 import './first-visit-view.ts';
 import '../elements/ui-icon.ts';
 
@@ -144,6 +143,8 @@ export class CorpusView extends SignalWatcher(LitElement) {
   }
 
   private renderInspector({ document, page }: Selected, choice: TextSettings) {
+    // Not needed before a document is chosen.
+    void import('./corpus/page-inspector.ts');
     const way = this.way(choice, document.id);
     return html`<page-inspector
       .app=${this.app}

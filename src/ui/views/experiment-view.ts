@@ -1,9 +1,11 @@
 import { SignalWatcher } from '@lit-labs/preact-signals';
-import { LitElement, css, html, nothing } from 'lit';
+import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Mapping } from '../../core/dataset/mapping.ts';
 import type { ExperimentSettings } from '../../core/experiment/experiment.ts';
+import { answerPlanOf } from '../../app/answer-plan-work.ts';
+import type { AppState } from '../../app/app-state.ts';
 import type { App } from '../../app/app.ts';
 import '../elements/ui-icon.ts';
 import { chooseFiles, vectorFiles } from '../choose-files.ts';
@@ -19,59 +21,33 @@ import type { DraftHeld } from './experiment/draft-held.ts';
 import { located } from './experiment/encoder-choice.ts';
 import type { Offer } from './experiment/form-fields.ts';
 import { chosenVisual, noVisualId, presetVisualStyles, renderPresetVisual } from './experiment/preset-visual.ts';
-import { needsVisual, presets, systemsOf, withCopy, withPreset } from './experiment/presets.ts';
+import { chosenModel, noModelId, renderPresetModel } from './experiment/preset-model.ts';
+import { needsModel, needsVisual, presets, systemsOf, withCopy, withPreset } from './experiment/presets.ts';
 import type { Preset } from './experiment/presets.ts';
 import { heldObstacles, obstaclesOf } from './experiment/readiness.ts';
+import { answerObstacles } from './experiment/answer-readiness.ts';
+import { withRules } from './experiment/shared-answers.ts';
+import { experimentViewStyles } from './experiment/experiment-view-styles.ts';
+import { EstimateAtRest } from './experiment/estimate-at-rest.ts';
 import { presetChoices } from './experiment/visual-choice.ts';
 import { twoColumnStyles } from './two-column-styles.ts';
 
 /** What will run, on what, and what leaves the page: the systems side by side and the button that starts them. */
 @customElement('experiment-view')
 export class ExperimentView extends SignalWatcher(LitElement) {
-  static override styles = [
-    sharedStyles,
-    twoColumnStyles,
-    presetVisualStyles,
-    css`
-      .side {
-        position: sticky;
-        top: 0;
-      }
-      .preset {
-        width: 250px;
-      }
-      .about {
-        margin: -4px 16px 10px;
-        text-wrap: pretty;
-      }
-      .taken {
-        align-items: center;
-        margin: 0 16px 12px;
-      }
-      @media (max-width: 1000px) {
-        .side {
-          position: static;
-        }
-      }
-      @media (max-width: 719px) {
-        .preset {
-          width: 100%;
-        }
-        .about,
-        .taken {
-          margin-inline: 12px;
-        }
-      }
-    `,
-  ];
+  static override styles = [sharedStyles, twoColumnStyles, presetVisualStyles, experimentViewStyles];
 
   @property({ attribute: false }) app!: App;
 
   /** What the plan was made of last. */
   private planned: readonly unknown[] = [];
+  /** The plan as it was before that: as long as it stands, it is of other settings. */
+  private planBefore: AppState['plan']['value'] | null = null;
   @state() private preset = presets[0]!.key;
   /** Key of the visual model for presets that need one; empty: the first there is. */
   @state() private visual = '';
+  /** Id of the language model for presets that answer by one; empty: the first there is. */
+  @state() private model = '';
   /** The preset that was taken last, with the experiment before and after it: as long as that stands it can be undone. */
   @state() private taken: {
     readonly preset: Preset;
@@ -81,6 +57,10 @@ export class ExperimentView extends SignalWatcher(LitElement) {
   /** Whether the open form of a system, and the shared one, hold a value that was refused. */
   @state() private held = false;
   @state() private sharedHeld = false;
+  @state() private limitsHeld = false;
+  /** Nothing keeps prompts from being built. */
+  private canEstimate = false;
+  private readonly estimates = new EstimateAtRest();
   @query('experiment-systems') private readonly systems!: ExperimentSystems | null;
 
   override render() {
@@ -98,6 +78,7 @@ export class ExperimentView extends SignalWatcher(LitElement) {
       languages: state.languages.value,
       accurateOcr: state.accurateOcr.value,
       vectorSets: state.vectorSets.value,
+      languageModels: state.languageModels.value,
     };
     const plan = state.plan.value;
     const running = state.runJob.value !== null;
@@ -110,9 +91,20 @@ export class ExperimentView extends SignalWatcher(LitElement) {
       settings,
       running,
     });
-    const obstacles = running
-      ? missing
-      : [...missing, ...heldObstacles({ system: this.held, shared: this.sharedHeld })];
+    const read = benchmark.kind === 'done' ? benchmark.value : null;
+    const unasked = answerObstacles({
+      systems: settings.systems,
+      languageModels: offer.languageModels,
+      connections: state.connections.value,
+      keys: state.keys.value,
+      benchmark: read,
+    });
+    const held = heldObstacles({ system: this.held, shared: this.sharedHeld, limits: this.limitsHeld });
+    const obstacles = running ? missing : [...missing, ...unasked, ...held];
+    // No key is needed to build prompts.
+    this.canEstimate = missing.length + held.length === 0;
+    const answerWork = state.answerPlan.value;
+    const estimated = answerWork.kind === 'done' && answerWork.value.of === answerPlanOf(settings);
     const empty = settings.systems.length === 0;
     return html`<div class="title">
         <h1 tabindex="-1">Experiment</h1>
@@ -129,12 +121,17 @@ export class ExperimentView extends SignalWatcher(LitElement) {
         <div class="col">
           ${
             empty
-              ? html`<experiment-presets .app=${this.app} .settings=${settings} .offer=${offer}></experiment-presets>`
+              ? html`<experiment-presets
+                  .app=${this.app}
+                  .settings=${settings}
+                  .offer=${offer}
+                  .benchmark=${read}
+                ></experiment-presets>`
               : html`<experiment-systems
                   .app=${this.app}
                   .settings=${settings}
                   .offer=${offer}
-                  .benchmark=${benchmark.kind === 'done' ? benchmark.value : null}
+                  .benchmark=${read}
                   @draft-held=${({ isHeld }: DraftHeld) => (this.held = isHeld)}
                 ></experiment-systems>`
           }
@@ -156,14 +153,31 @@ export class ExperimentView extends SignalWatcher(LitElement) {
             .modelJob=${state.modelJob.value}
             .work=${plan}
             .obstacles=${obstacles}
+            .answerWork=${answerWork}
+            .canEstimate=${this.canEstimate}
+            .estimated=${estimated}
+            .questions=${read?.questions.length ?? null}
+            .currency=${state.prices.value.table.currency}
+            @draft-held=${({ isHeld }: DraftHeld) => (this.limitsHeld = isHeld)}
           ></experiment-plan>
         </aside>
       </div>`;
   }
 
+  /** Fields that are gone hold nothing. */
+  protected override willUpdate(): void {
+    if (this.app.state.experiment.value.systems.every(({ answering }) => answering === null)) this.limitsHeld = false;
+  }
+
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     this.planAgain();
+    if (this.app.state.ready.value && this.canEstimate) this.estimates.askIfChanged(this.app, this.planBefore);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.estimates.forget();
   }
 
   /** What there is to compute changes with the systems, the documents, what was read of them and the models. */
@@ -182,6 +196,7 @@ export class ExperimentView extends SignalWatcher(LitElement) {
     ];
     if (seen.every((value, place) => value === this.planned[place])) return;
     this.planned = seen;
+    this.planBefore = state.plan.value;
     void commands.planRuns();
   }
 
@@ -200,19 +215,25 @@ export class ExperimentView extends SignalWatcher(LitElement) {
     return html`<div class="about small soft">
       <p id="about">${preset.about}</p>
       ${needsVisual(preset) ? renderPresetVisual(choices, chosenVisual(choices, this.visual), (key) => (this.visual = key)) : nothing}
+      ${needsModel(preset) ? renderPresetModel(offer.languageModels, chosenModel(offer.languageModels, this.model), (id) => (this.model = id)) : nothing}
     </div>`;
   }
 
-  private renderPresets(settings: ExperimentSettings, { models, visuals, hub }: Offer) {
+  private renderPresets(settings: ExperimentSettings, { models, visuals, hub, languageModels }: Offer) {
     const preset = this.chosen();
     const visual = chosenVisual(presetChoices(visuals, hub), this.visual);
-    const systems = systemsOf(preset, visual?.encoder ?? null);
+    const model = chosenModel(languageModels, this.model);
+    const systems = systemsOf(preset, visual?.encoder ?? null, model?.settings ?? null);
+    const benchmark = this.app.state.benchmark.value;
+    const format = benchmark.kind === 'done' ? benchmark.value : null;
     const choose = (event: Event): void => {
       this.preset = (event.target as HTMLSelectElement).value;
     };
     const take = (): void => {
       if (systems === null) return;
-      const after = withPreset(settings, preset, systems, (system) => located(system, models, visuals, hub));
+      const after = withPreset(settings, preset, systems, (system) =>
+        withRules(located(system, models, visuals, hub), format),
+      );
       this.taken = { preset, before: settings, after };
       this.app.commands.setExperiment(after);
     };
@@ -225,7 +246,7 @@ export class ExperimentView extends SignalWatcher(LitElement) {
         class="btn take"
         type="button"
         ?disabled=${systems === null}
-        aria-describedby=${systems === null ? noVisualId : nothing}
+        aria-describedby=${systems === null ? `${noVisualId} ${noModelId}` : nothing}
         @click=${take}
       >
         Start from it

@@ -3,20 +3,21 @@ import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { App } from '../../app/app.ts';
-import { formatRoute, routeTo } from '../../app/route.ts';
+import { formatRoute } from '../../app/route.ts';
 import type { Route } from '../../app/route.ts';
 import type { Question } from '../../core/dataset/benchmark.ts';
 import { nameOf } from '../../core/document/document.ts';
 import type { DocumentId, QuestionId, RunId } from '../../core/document/ids.ts';
 import type { Report } from '../../core/experiment/report.ts';
 import type { QuestionResult, Run } from '../../core/experiment/run.ts';
-import { documentMetrics, scoringMetrics } from '../../core/metric/scorings.ts';
-import '../elements/ui-icon.ts';
 import type { Load } from '../keyed-loads.ts';
 import { KeyBindings } from '../keys.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
+import { answers } from './question/answered-words.ts';
+import { AnswersInView } from './question/answers-in-view.ts';
 import { rankedWords } from './question/candidate-words.ts';
 import type { FoundCandidate } from './question/found-pages.ts';
+import { renderNoResult, renderUnknownQuestion } from './question/question-absent.ts';
 import { QuestionData } from './question/question-data.ts';
 import './question/question-facts.ts';
 import type { FilmChosen } from './question/question-film.ts';
@@ -25,10 +26,14 @@ import { placeOf } from './question/question-order.ts';
 import type { QuestionPlace } from './question/question-order.ts';
 import './question/question-pages.ts';
 import type { QuestionPages } from './question/question-pages.ts';
+import './question/question-response.ts';
 import './question/question-said.ts';
+import './question/question-steps.ts';
 import type { QuestionChosen, QuestionTitle, RunChosen } from './question/question-title.ts';
 import './question/question-title.ts';
 import { questionStyles } from './question/question-styles.ts';
+import type { VerdictGiven } from './question/question-verdicts.ts';
+import './question/question-verdicts.ts';
 import { followRoute } from './report/follow-route.ts';
 import { openedQuestion } from './report/opened-question.ts';
 import { changedQuery } from './report/report-query.ts';
@@ -47,6 +52,7 @@ export class QuestionView extends SignalWatcher(LitElement) {
   @query('question-pages') private readonly pages!: QuestionPages | null;
 
   private readonly data = new QuestionData(this, () => this.app);
+  private readonly answers = new AnswersInView(this, () => this.app);
   private candidates: readonly FoundCandidate[] = [];
   private shown: string | null = null;
 
@@ -84,6 +90,8 @@ export class QuestionView extends SignalWatcher(LitElement) {
         .runs=${runs}
         .run=${run}
         .report=${this.report()}
+        .answers=${this.answers.of(question.id)}
+        .answerOptions=${state.reportOptions.value}
         .back=${formatRoute(this.backRoute())}
         @question-chosen=${(event: QuestionChosen) => this.goTo(event.question)}
         @run-chosen=${(event: RunChosen) => this.showRun(event.run)}
@@ -114,22 +122,42 @@ export class QuestionView extends SignalWatcher(LitElement) {
     this.candidatePlace = 0;
   }
 
-  private renderColumns(question: Question, run: Run | null, result: QuestionResult | null, load: Load<unknown>) {
+  private renderColumns(question: Question, run: Run | null, result: QuestionResult | null, read: Load<unknown>) {
     const { gold, candidates } = this.data.foundIn(result, this.app.state.reportOptions.value.k);
     this.candidates = candidates;
     const goldPage = gold[Math.min(this.goldPlace, gold.length - 1)] ?? null;
     const found = candidates[Math.min(this.candidatePlace, candidates.length - 1)] ?? null;
     const explanation = this.data.explain(run?.id ?? null, question.id, found);
+    const load = this.answers.of(question.id);
+    const answered = run === null || load.kind !== 'done' ? null : (load.value.get(run.id) ?? null);
     const firstOnGold = goldPage === null ? undefined : candidates[(goldPage.ranks[0] ?? 0) - 1];
     return html`<div class="say" tabindex="0" role="region" aria-label="Question, answer and why">
         <question-said
           .question=${question}
           .run=${run}
           .result=${result}
-          .metrics=${this.metrics(result)}
-          .metric=${this.app.state.reportOptions.value.metric}
+          .options=${this.app.state.reportOptions.value}
           .goldPages=${gold.length}
-        ></question-said>
+          >${
+            run === null || !answers(run)
+              ? nothing
+              : html`<question-response
+                  .question=${question}
+                  .questions=${this.questions()}
+                  .run=${run}
+                  .answers=${load}
+                ></question-response>`
+          }</question-said
+        >
+        ${
+          run === null || answered === null || answered.record.judged === null
+            ? nothing
+            : html`<question-verdicts
+                .run=${run}
+                .answered=${answered}
+                @verdict-given=${(event: VerdictGiven) => void this.overrule(run, question, event)}
+              ></question-verdicts>`
+        }
         <question-facts
           .question=${question}
           .run=${run}
@@ -142,7 +170,7 @@ export class QuestionView extends SignalWatcher(LitElement) {
       <div class="look">
         ${
           result === null || run === null
-            ? this.renderNoResult(run, load)
+            ? renderNoResult(run, read)
             : html`<question-film
                   .app=${this.app}
                   .gold=${gold}
@@ -169,54 +197,33 @@ export class QuestionView extends SignalWatcher(LitElement) {
                   .nameOf=${this.nameOf}
                 ></question-pages>`
         }
+        ${
+          run === null || answered === null
+            ? nothing
+            : html`<question-steps
+                .app=${this.app}
+                .run=${run}
+                .record=${answered.record}
+                .result=${result}
+                .nameOf=${this.nameOf}
+              ></question-steps>`
+        }
       </div>`;
-  }
-
-  private renderNoResult(run: Run | null, load: Load<unknown>) {
-    if (load.kind === 'failed') {
-      const { reason, code } = load.failure;
-      return html`<p class="note err" role="alert">
-        <ui-icon name="error"></ui-icon><span>${reason} <code>${code}</code></span>
-      </p>`;
-    }
-    if (load.kind === 'working') return html`<p class="faint">Being read.</p>`;
-    const going = run !== null && run.state !== 'done';
-    return html`<section class="panel none">
-      <p>
-        <b>Not in this run.</b>
-        ${run === null ? 'No run of this benchmark is here yet.' : going ? `${run.system.name} has not come to this question yet.` : `${run.system.name} has no result of it.`}
-      </p>
-      <a class="btn" href=${formatRoute(routeTo(run === null ? 'experiment' : 'run'))}
-        >${run === null ? 'Choose what to compare' : 'See the run'} <ui-icon name="next"></ui-icon
-      ></a>
-    </section>`;
   }
 
   private renderUnknown() {
-    const benchmark = this.app.state.benchmark.value;
-    if (benchmark.kind === 'working')
-      return html`<div class="title">
-        <h1 tabindex="-1">Question</h1>
-        <p>The benchmark is being read.</p>
-      </div>`;
     const [id = ''] = this.app.state.route.value.path;
-    return html`<div class="title"><h1 tabindex="-1">Question ${id}</h1></div>
-      <section class="panel none alone">
-        <p>
-          ${
-            benchmark.kind === 'done'
-              ? 'The benchmark in view has no such question. It may have been removed, or another benchmark was opened.'
-              : 'No benchmark is in view, so there is no question.'
-          }
-        </p>
-        <a class="btn primary" href=${formatRoute(this.backRoute())}>Back to the report</a>
-      </section>`;
+    return renderUnknownQuestion(this.app.state.benchmark.value.kind, id, formatRoute(this.backRoute()));
+  }
+
+  private questions(): readonly Question[] {
+    const benchmark = this.app.state.benchmark.value;
+    return benchmark.kind === 'done' ? benchmark.value.questions : [];
   }
 
   private question(): Question | null {
-    const benchmark = this.app.state.benchmark.value;
     const [id] = this.app.state.route.value.path;
-    return benchmark.kind === 'done' ? (benchmark.value.questions.find((one) => one.id === id) ?? null) : null;
+    return this.questions().find((one) => one.id === id) ?? null;
   }
 
   private report(): Report | null {
@@ -241,19 +248,13 @@ export class QuestionView extends SignalWatcher(LitElement) {
     return runs.find(({ id }) => id === named) ?? runs[0] ?? null;
   }
 
-  private metrics(result: QuestionResult | null): readonly string[] {
-    const { scoring, k } = this.app.state.reportOptions.value;
-    return result?.state === 'document-only' ? documentMetrics(k) : scoringMetrics(scoring, k);
-  }
-
   private issues(id: QuestionId) {
     const mapping = this.app.state.mapping.value;
     return mapping.kind === 'done' ? (mapping.value.questions.find((one) => one.id === id)?.issues ?? []) : [];
   }
 
   private place(): QuestionPlace {
-    const benchmark = this.app.state.benchmark.value;
-    const all = benchmark.kind === 'done' ? benchmark.value.questions.map(({ id }) => id) : [];
+    const all = this.questions().map(({ id }) => id);
     const [id = ''] = this.app.state.route.value.path;
     return placeOf(id as QuestionId, all, this.report(), this.app.state.route.value.query);
   }
@@ -276,6 +277,11 @@ export class QuestionView extends SignalWatcher(LitElement) {
     const runs = this.runs();
     const next = runs[runs.findIndex(({ id }) => id === this.run(runs)?.id) + by];
     if (next !== undefined) this.showRun(next.id);
+  }
+
+  private async overrule(run: Run, question: Question, { side, place, person }: VerdictGiven): Promise<void> {
+    await this.app.commands.overrule(run.id, question.id, side, place, person);
+    await this.answers.read();
   }
 
   private chooseCandidate(by: 1 | -1): void {

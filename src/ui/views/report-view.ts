@@ -15,25 +15,38 @@ import { KeyBindings } from '../keys.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
 import { followRoute } from './report/follow-route.ts';
 import { openedQuestion } from './report/opened-question.ts';
-import { runOrder } from './report/report-counts.ts';
-import { changedQuery, movedQuery } from './report/report-query.ts';
+import { answersAreOpen } from './report/answer-order.ts';
+import { openAnswerWords, wordsOfMetric } from './report/answer-words.ts';
+import { answersInFocus, changedQuery, movedQuery } from './report/report-query.ts';
 import type { MovedAsked, QueryChanged } from './report/report-query.ts';
 import type { ReportQuestions } from './report/report-questions.ts';
 import { reportStyles } from './report/report-styles.ts';
+import { shownReport } from './report/shown-report.ts';
+import type { ShownReport } from './report/shown-report.ts';
+import './report/report-answers.ts';
+import './report/report-found.ts';
+import './report/report-judges.ts';
 import './report/report-modality.ts';
 import './report/report-questions.ts';
 import './report/report-runs.ts';
+import './report/report-spending.ts';
 import './report/report-systems.ts';
 import './report/report-title.ts';
 import './report/report-where.ts';
 
-/** Which system is better, where, how sure: `#/report?scoring=&k=&metric=&split=&base=&a=&b=&q=&filter=`. */
+/** Which system is better, where, how sure: `#/report?scoring=&k=&metric=&answer=&reviewer=&split=&base=&a=&b=&q=&filter=&state=`. */
 @customElement('report-view')
 export class ReportView extends SignalWatcher(LitElement) {
   static override styles = [sharedStyles, reportStyles];
 
   @property({ attribute: false }) app!: App;
   @query('report-questions') private readonly questions!: ReportQuestions | null;
+  private lastShown: {
+    readonly report: Report;
+    readonly runs: readonly Run[];
+    readonly answer: string | undefined;
+    readonly shown: ShownReport;
+  } | null = null;
 
   protected readonly keys = new KeyBindings(this, {
     j: () => this.questions?.step(1),
@@ -103,13 +116,48 @@ export class ReportView extends SignalWatcher(LitElement) {
   }
 
   private renderReport(report: Report) {
-    const runs = this.app.state.runs.value.filter(({ id }) => report.runs.some(({ run }) => run === id));
-    const inOrder = runOrder(report).flatMap((place) => runs.filter(({ id }) => id === report.runs[place]?.run));
-    return html`<report-runs .report=${report} .runs=${runs}></report-runs>
-      <report-where .report=${report}></report-where>
-      <report-modality .report=${report} .runs=${inOrder}></report-modality>
-      <report-systems .runs=${inOrder}></report-systems>
-      <report-questions .report=${report} .query=${this.app.state.route.value.query}></report-questions>`;
+    const { query } = this.app.state.route.value;
+    const { focus, subject, order, ids, runs, answering } = this.shownOf(report);
+    const { answers } = report;
+    const judged = answers?.runs.some(({ columns }) => columns.faithfulness !== null) ?? false;
+    return html`<report-runs .report=${report} .runs=${runs} .order=${order} .focused=${focus === null}></report-runs>
+      ${
+        answers === null
+          ? nothing
+          : html`<report-answers
+              .answers=${answers}
+              .runs=${answering}
+              .order=${ids}
+              .focused=${focus !== null}
+              .reviewer=${this.app.state.reportOptions.value.reviewer}
+            ></report-answers>`
+      }
+      <report-where .subject=${subject}></report-where>
+      ${focus === null ? nothing : html`<report-found .answers=${focus} .order=${ids}></report-found>`}
+      <report-modality .report=${report} .runs=${runs}></report-modality>
+      <report-systems .runs=${runs}></report-systems>
+      ${
+        answers === null
+          ? nothing
+          : html`<report-spending
+              .answers=${answers}
+              .runs=${answering}
+              .currency=${this.app.state.prices.value.table.currency}
+            ></report-spending>`
+      }
+      ${answers === null || !judged ? nothing : html`<report-judges .answers=${answers} .runs=${answering}></report-judges>`}
+      <report-questions .report=${report} .query=${query}></report-questions>`;
+  }
+
+  /** The parts are drawn anew where what they are given changed, and not with every step of a run. */
+  private shownOf(report: Report): ShownReport {
+    const runs = this.app.state.runs.value;
+    const { query } = this.app.state.route.value;
+    const last = this.lastShown;
+    if (last?.report === report && last.runs === runs && last.answer === query['answer']) return last.shown;
+    const shown = shownReport(report, runs, query);
+    this.lastShown = { report, runs, answer: query['answer'], shown };
+    return shown;
   }
 
   private renderEmpty() {
@@ -147,17 +195,20 @@ export class ReportView extends SignalWatcher(LitElement) {
   private renderPartial(report: Report | null, runs: readonly Run[]) {
     if (report === null) return nothing;
     const unfinished = report.runs.filter(({ waiting }) => waiting > 0);
-    if (unfinished.length === 0) return nothing;
+    const answering = this.unansweredIn(report, runs);
+    if (unfinished.length === 0 && answering.length === 0) return nothing;
     const running = this.app.state.runJob.value !== null;
     const total = report.questions.length;
-    const words = unfinished
-      .map(
+    const words = [
+      ...unfinished.map(
         ({ name, waiting }) =>
           `${name}: ${formatCount(total - waiting)} of ${formatCounted(total, 'question')}, ${formatCount(waiting)} waiting`,
-      )
-      .join('; ');
+      ),
+      ...answering.map(({ words }) => words),
+    ].join('; ');
+    const open: readonly string[] = [...unfinished, ...answering].map(({ run }) => run);
     const ended = runs.flatMap(({ id, system, failure }) =>
-      failure !== null && unfinished.some(({ run }) => run === id) ? [{ name: system.name, ...failure }] : [],
+      failure !== null && open.includes(id) ? [{ name: system.name, ...failure }] : [],
     );
     return html`<p class="note warn">
       <ui-icon name="warning"></ui-icon>
@@ -170,17 +221,30 @@ export class ReportView extends SignalWatcher(LitElement) {
     </p>`;
   }
 
+  /** Runs whose answers or verdicts are not all there, with how many are. */
+  private unansweredIn({ answers }: Report, runs: readonly Run[]) {
+    return (answers?.runs ?? []).flatMap((summary) => {
+      const run = runs.find(({ id }) => id === summary.run);
+      return answersAreOpen(summary, run)
+        ? [{ run: summary.run, words: `${summary.name}: ${openAnswerWords(summary, run)}` }]
+        : [];
+    });
+  }
+
   /** Stands on paper alone: what the numbers are of. */
   private renderPrinted(report: Report, runs: readonly Run[]) {
     const { benchmark } = this.app.state;
     const name = benchmark.value.kind === 'done' ? benchmark.value.value.name : '';
     const shown = runs.filter(({ id }) => report.runs.some(({ run }) => run === id));
     const n = report.runs[0]?.metrics[report.metricPlace]?.n ?? 0;
+    const answers = answersInFocus(this.app.state.route.value.query, report);
+    const answered = answers?.runs[0]?.columns[answers.metric]?.scored.n ?? 0;
     const date = new Date(Math.max(...shown.map((run) => run.finishedAt ?? run.startedAt)));
     return html`<footer class="printed">
       <p>
         Leafmark. ${name}, ${formatCounted(report.questions.length, 'question')}, ${report.metric} n =
-        ${formatCount(n)}, runs of ${Number.isNaN(date.getTime()) ? '–' : date.toISOString().slice(0, 10)}.
+        ${formatCount(n)}${answers === null ? '' : `, ${wordsOfMetric(answers.metric).name} n = ${formatCount(answered)}`},
+        runs of ${Number.isNaN(date.getTime()) ? '–' : date.toISOString().slice(0, 10)}.
       </p>
       ${shown.map((run) => html`<p>${run.system.name}: input <code>${run.inputHash}</code></p>`)}
     </footer>`;
@@ -193,12 +257,11 @@ export class ReportView extends SignalWatcher(LitElement) {
 
   private readonly showMoved = (event: MovedAsked): void => {
     const report = this.app.state.report.value;
-    if (report.kind !== 'done' || report.value.baseline === null) return;
+    if (report.kind !== 'done') return;
     const route = this.app.state.route.value;
-    this.app.commands.go({
-      ...route,
-      query: changedQuery(route.query, movedQuery(event.run, report.value.baseline)),
-    });
+    const { baseline } = answersInFocus(route.query, report.value) ?? report.value;
+    if (baseline === null) return;
+    this.app.commands.go({ ...route, query: changedQuery(route.query, movedQuery(event.run, baseline)) });
     void this.updateComplete.then(() => this.questions?.focusHead());
   };
 

@@ -2,7 +2,7 @@ import { SignalWatcher } from '@lit-labs/preact-signals';
 import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { RunId } from '../../core/document/ids.ts';
+import type { RunId, WorkspaceId } from '../../core/document/ids.ts';
 import type { Run } from '../../core/experiment/run.ts';
 import type { Progress } from '../../core/progress.ts';
 import type { App } from '../../app/app.ts';
@@ -14,10 +14,13 @@ import { formatCount } from '../format.ts';
 import { KeyBindings } from '../keys.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
 import { followRoute } from './report/follow-route.ts';
+import { answerTroubles } from './run/answer-failures.ts';
+import './run/answers-so-far.ts';
 import './run/earlier-runs.ts';
 import { encoderRows } from './run/encoder-rows.ts';
 import { Pace, StepPace } from './run/pace.ts';
 import { pageImageFailures } from './run/page-image-failures.ts';
+import './run/run-answers.ts';
 import { countsOf, failureGroups, runGroups, scoresOf, unfinished } from './run/run-counts.ts';
 import './run/run-encoders.ts';
 import './run/run-failures.ts';
@@ -25,8 +28,12 @@ import './run/run-progress.ts';
 import type { Step } from './run/run-progress.ts';
 import { stageOf, stepOf } from './run/run-stages.ts';
 import type { Stage } from './run/run-stages.ts';
+import { goOnWords, runSentence, toGoOnWith } from './run/run-sentence.ts';
 import './run/run-systems.ts';
+import { RunsElsewhere } from './run/runs-elsewhere.ts';
 import './run/scores-so-far.ts';
+import { spentInAll } from './run/spent-in-all.ts';
+import { renderTrial } from './run/trial-line.ts';
 import { twoColumnStyles } from './two-column-styles.ts';
 
 /** Runs while they go on and what became of them. The link stays when they are finished. */
@@ -43,13 +50,19 @@ export class RunView extends SignalWatcher(LitElement) {
         display: grid;
         justify-items: start;
         gap: 12px;
-        margin: 0 16px;
         padding: 24px;
       }
-      @media (max-width: 719px) {
-        .none {
-          margin: 0 12px;
-        }
+      .trial {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: space-between;
+        gap: 8px 12px;
+        padding: 10px 12px;
+      }
+      .trial p {
+        min-width: 0;
+        overflow-wrap: anywhere;
       }
       @media (max-width: 1000px) {
         .cols {
@@ -66,6 +79,8 @@ export class RunView extends SignalWatcher(LitElement) {
   protected readonly focusKeeper = new FocusKeeper(this, () =>
     this.renderRoot.querySelector<HTMLElement>('.title .btn.primary'),
   );
+  /** Runs that have not ended while this tab does nothing may be at work in another. */
+  private readonly elsewhere = new RunsElsewhere(this, () => this.seemingAtWork());
   private readonly pace = new Pace();
   private readonly stepPace = new StepPace();
   private countedOf: RunId | null = null;
@@ -78,13 +93,19 @@ export class RunView extends SignalWatcher(LitElement) {
     const job = state.runJob.value;
     if (current.length === 0)
       return job === null
-        ? renderNone()
+        ? this.renderNone()
         : html`<div class="title">
             <h1 tabindex="-1">Run</h1>
             <p>Getting ready.</p>
           </div>`;
     const report = state.report.value;
     const scores = report.kind === 'done' ? scoresOf(report.value, current) : null;
+    const answers = scores?.answers ?? null;
+    const summaries = new Map((answers?.runs ?? []).map((one) => [one.run, one]));
+    const elsewhere = job === null && this.elsewhere.isAtWork === true;
+    const { currency } = state.prices.value.table;
+    const inFlight = job?.progress?.callsInFlight ?? 0;
+    const benchmark = state.benchmark.value;
     const counts = countsOf(current);
     const finished = current.every((run) => run.state === 'done' || run.state === 'failed');
     const progress = job?.progress ?? null;
@@ -94,11 +115,12 @@ export class RunView extends SignalWatcher(LitElement) {
     this.count(job);
     return html`<div class="title">
         <h1 tabindex="-1">Run</h1>
-        <p>${sentence(current, job)}</p>
+        <p>${runSentence(current, job, elsewhere)}</p>
         <span class="push"></span>
-        ${this.renderButtons(current, job)}
+        ${this.renderButtons(current, job, elsewhere)}
       </div>
       <div class="cols">
+        ${renderTrial(current, benchmark.kind === 'done' ? benchmark.value.questions : [])}
         <run-progress
           class="full"
           .counts=${counts}
@@ -106,6 +128,8 @@ export class RunView extends SignalWatcher(LitElement) {
           .step=${this.step(progress, current.find(({ id }) => id === job?.run) ?? null)}
           .elapsedMs=${job === null ? workOf(current) : job.elapsedMs}
           .leftMs=${job === null ? null : this.pace.left(counts.done, counts.questions)}
+          .spent=${spentInAll(current, inFlight)}
+          .currency=${currency}
         ></run-progress>
         <div class="col">
           <run-systems
@@ -119,26 +143,46 @@ export class RunView extends SignalWatcher(LitElement) {
             .leftMs=${progress === null ? null : this.stepPace.left(progress)}
             .models=${state.models.value}
             .visuals=${state.visuals.value}
+            .answers=${summaries}
             .working=${job !== null}
+            .elsewhere=${elsewhere}
           ></run-systems>
           <run-encoders .encoders=${encoders} ?hidden=${encoders.length === 0}></run-encoders>
           ${scores === null || scores.runs.length === 0 ? nothing : html`<scores-so-far .report=${scores} .final=${finished && scores.runs.every((run) => run.waiting === 0)}></scores-so-far>`}
+          ${answers === null || answers.runs.length === 0 ? nothing : html`<answers-so-far .report=${answers} .final=${finished}></answers-so-far>`}
+          <run-answers
+            .app=${this.app}
+            .runs=${current}
+            .summaries=${summaries}
+            .atWork=${job?.run ?? null}
+            .inFlight=${inFlight}
+            .currency=${currency}
+            .working=${job !== null || elsewhere}
+            ?hidden=${current.every((run) => run.answers === null)}
+          ></run-answers>
+          <predictions-panel .app=${this.app}></predictions-panel>
         </div>
         <aside class="col" aria-label="Failures and earlier runs">
           <run-failures
             .groups=${failureGroups(current, scores)}
             .failed=${counts.failed}
             .images=${pageImageFailures(current, state.documents.value)}
+            .answers=${answerTroubles(current, answers)}
             ?running=${!finished}
           ></run-failures>
           <earlier-runs
             .app=${this.app}
             .runs=${earlier}
-            .working=${job !== null}
+            .working=${job !== null || elsewhere}
             ?hidden=${earlier.length === 0}
           ></earlier-runs>
         </aside>
       </div>`;
+  }
+
+  protected override firstUpdated(): void {
+    // Few come for it, and the runs are there first.
+    void import('./predictions/predictions-panel.ts');
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -166,7 +210,7 @@ export class RunView extends SignalWatcher(LitElement) {
     return { progress, rate: this.stepPace.rate(), leftMs: this.stepPace.left(given) };
   }
 
-  private renderButtons(current: readonly Run[], job: RunJob | null) {
+  private renderButtons(current: readonly Run[], job: RunJob | null, elsewhere: boolean) {
     if (job !== null) {
       const stopping = job.state === 'stopping';
       return html`<button
@@ -179,7 +223,7 @@ export class RunView extends SignalWatcher(LitElement) {
         <ui-icon name="stop"></ui-icon> ${stopping ? 'Stopping' : 'Stop'}
       </button>`;
     }
-    const open = unfinished(current);
+    const open = elsewhere ? null : toGoOnWith(current);
     const some = current.some((run) => run.done > 0);
     const report = html`<a class="btn ${open === null ? 'primary' : ''}" href=${formatRoute(routeTo('report'))}
       >Open the report <ui-icon name="next"></ui-icon
@@ -188,7 +232,9 @@ export class RunView extends SignalWatcher(LitElement) {
       ${some ? report : nothing}
       ${
         open === null
-          ? this.renderRetry(current)
+          ? elsewhere
+            ? nothing
+            : this.renderRetry(current)
           : html`<button
               class="btn primary"
               type="button"
@@ -196,7 +242,7 @@ export class RunView extends SignalWatcher(LitElement) {
               @click=${() => this.app.commands.resumeRuns()}
             >
               <ui-icon name="play"></ui-icon>
-              ${open.done === 0 ? 'Go on' : `Go on at question ${formatCount(open.done + 1)}`}
+              ${goOnWords(open)}
             </button>`
       }`;
   }
@@ -213,22 +259,30 @@ export class RunView extends SignalWatcher(LitElement) {
     const { runJob, runs } = this.app.state;
     const job = runJob.value;
     if (job?.state === 'running') void this.app.commands.stopRuns();
-    else if (job === null && unfinished(runGroups(runs.value).current) !== null) void this.app.commands.resumeRuns();
+    else if (job === null && this.elsewhere.isAtWork !== true && toGoOnWith(runGroups(runs.value).current) !== null)
+      void this.app.commands.resumeRuns();
   }
-}
 
-function sentence(current: readonly Run[], job: RunJob | null): string {
-  if (job !== null) {
-    return `Running since ${timeOf(Math.min(...current.map((run) => run.startedAt)))}. Every finished question is stored: closing or reloading this tab repeats none.`;
+  private seemingAtWork(): WorkspaceId | null {
+    const { runs, runJob, workspace } = this.app.state;
+    if (runJob.value !== null || unfinished(runGroups(runs.value).current) === null) return null;
+    return workspace.value?.id ?? null;
   }
-  const open = unfinished(current);
-  if (open !== null) return 'Stopped. What is done is stored and is not asked again.';
-  const failed = current.filter((run) => run.state === 'failed').length;
-  const end = Math.max(...current.map((run) => run.finishedAt ?? run.startedAt));
-  if (failed === current.length) return failed === 1 ? 'The run failed.' : 'All runs failed.';
-  return failed === 0
-    ? `All finished at ${timeOf(end)}.`
-    : `${formatCount(failed)} of ${formatCount(current.length)} runs failed; the others are finished.`;
+
+  private renderNone() {
+    return html`<div class="title"><h1 tabindex="-1">Run</h1></div>
+      <div class="cols">
+        <div class="col full">
+          <section class="panel none">
+            <p>No run yet. Retrieval alone needs no key and takes minutes.</p>
+            <a class="btn primary" href=${formatRoute(routeTo('experiment'))}
+              >Choose what to compare <ui-icon name="next"></ui-icon
+            ></a>
+          </section>
+          <predictions-panel .app=${this.app}></predictions-panel>
+        </div>
+      </div>`;
+  }
 }
 
 /** Milliseconds from the first start to the last end; null where one has not ended. */
@@ -236,18 +290,4 @@ function workOf(runs: readonly Run[]): number | null {
   const ends = runs.map((run) => run.finishedAt);
   if (ends.some((end) => end === null)) return null;
   return Math.max(...ends.map((end) => end ?? 0)) - Math.min(...runs.map((run) => run.startedAt));
-}
-
-function timeOf(milliseconds: number): string {
-  return new Date(milliseconds).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-}
-
-function renderNone() {
-  return html`<div class="title"><h1 tabindex="-1">Run</h1></div>
-    <section class="panel none">
-      <p>No run yet. Retrieval alone needs no key and takes minutes.</p>
-      <a class="btn primary" href=${formatRoute(routeTo('experiment'))}
-        >Choose what to compare <ui-icon name="next"></ui-icon
-      ></a>
-    </section>`;
 }

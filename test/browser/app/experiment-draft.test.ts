@@ -17,24 +17,24 @@ const settings = {
 
 afterEach(() => localStorage.clear());
 
-it('the experiment that was changed last comes back as it was, each workspace its own', () => {
-  expect(rememberedExperiment(here)).toBeNull();
-  rememberExperiment(here, { settings, changedAt: 5 });
-  rememberExperiment(there, { settings: { ...settings, seed: 3 }, changedAt: 6 });
-  expect(rememberedExperiment(here)).toEqual({ settings, changedAt: 5 });
+it('the experiment that was changed last comes back as it was, each workspace its own', async () => {
+  expect(await rememberedExperiment(here)).toBeNull();
+  await rememberExperiment(here, { settings, changedAt: 5 });
+  await rememberExperiment(there, { settings: { ...settings, seed: 3 }, changedAt: 6 });
+  expect(await rememberedExperiment(here)).toEqual({ settings, changedAt: 5 });
   // Of two tabs the later change wins.
-  rememberExperiment(here, { settings: { ...settings, k: 9 }, changedAt: 8 });
-  expect(rememberedExperiment(here)).toMatchObject({ settings: { k: 9 }, changedAt: 8 });
+  await rememberExperiment(here, { settings: { ...settings, k: 9 }, changedAt: 8 });
+  expect(await rememberedExperiment(here)).toMatchObject({ settings: { k: 9 }, changedAt: 8 });
   forgetExperimentsBut([there]);
-  expect(rememberedExperiment(here)).toBeNull();
-  expect(rememberedExperiment(there)?.settings.seed).toBe(3);
+  expect(await rememberedExperiment(here)).toBeNull();
+  expect((await rememberedExperiment(there))?.settings.seed).toBe(3);
 });
 
-it('one that is damaged counts as none', () => {
-  rememberExperiment(here, { settings, changedAt: 5 });
+it('one that is damaged counts as none', async () => {
+  await rememberExperiment(here, { settings, changedAt: 5 });
   const [key] = Object.keys(localStorage);
   for (const damaged of ['{', '{}', '{"changedAt":5,"experiment":"{}"}', '[]', '"x"']) {
     localStorage.setItem(key!, damaged);
-    expect(rememberedExperiment(here)).toBeNull();
+    expect(await rememberedExperiment(here)).toBeNull();
   }
 });

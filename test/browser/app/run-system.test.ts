@@ -21,7 +21,6 @@ const noAnswering: AnsweringInput = {
   models: { generator: null, judge: null },
   pages: null,
   retryFailed: false,
-  fresh: { answers: null, goldFacts: null },
 };
 const never = new AbortController().signal;
 const system: SystemSettings = { ...settings.systems[0]!, retriever: dense };

@@ -1,5 +1,6 @@
 // A page with real workers and stores, two small PDFs, a benchmark on them, and a session of the scripted provider.
 import { inject, onTestFinished } from 'vitest';
+import { answerCommands } from '../../../src/app/commands/answer-commands.ts';
 import { createRunWork } from '../../../src/app/run-work.ts';
 import type { RunWork } from '../../../src/app/run-work.ts';
 import type { Services } from '../../../src/app/services.ts';
@@ -8,11 +9,19 @@ import type { Benchmark } from '../../../src/core/dataset/benchmark.ts';
 import type { CorpusDocument } from '../../../src/core/document/document.ts';
 import type { DocumentId, WorkspaceId } from '../../../src/core/document/ids.ts';
 import { workspaceId } from '../../../src/core/document/ids.ts';
+import { layerText } from '../../../src/core/document/text-settings.ts';
 import type { AnswerRecord, CallPurpose, CallRecord } from '../../../src/core/experiment/answer-record.ts';
 import type { AnsweringSettings, ModelSettings, ProviderKind } from '../../../src/core/experiment/answering.ts';
-import { bm25System, defaultSettings } from '../../../src/core/experiment/default-experiment.ts';
+import {
+  bm25System,
+  defaultBm25,
+  defaultImage,
+  defaultSettings,
+  systemOf,
+} from '../../../src/core/experiment/default-experiment.ts';
 import type { SystemSettings } from '../../../src/core/experiment/experiment.ts';
 import type { Run } from '../../../src/core/experiment/run.ts';
+import { visualEncoderOf } from '../../../src/core/model/visual-encoder-settings.ts';
 import type { EvaluationWorker } from '../../../src/rpc/evaluation-worker.ts';
 import type { IndexWorker } from '../../../src/rpc/index-worker.ts';
 import type { PdfWorker } from '../../../src/rpc/pdf-worker.ts';
@@ -25,7 +34,8 @@ import { getRun } from '../../../src/storage/run-store.ts';
 import { putWorkspace, removeWorkspace } from '../../../src/storage/workspace-store.ts';
 import type { Script } from '../../support/provider/script.ts';
 import type { RecordedCall } from '../../support/provider/session.ts';
-import { type ModelSetting, modelSetting } from '../models/model-context.ts';
+import { tinyFolder } from '../embedding/models-for-tests.ts';
+import { type ModelSetting, droppedFolder, modelSetting } from '../models/model-context.ts';
 import { rawRecords } from '../storage/test-database.ts';
 import { buildPdf } from '../pdf/build-pdf.ts';
 
@@ -80,11 +90,15 @@ function textPdf(pages: readonly (readonly string[])[]): Blob {
   return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' });
 }
 
-function benchmarkFile(): Blob {
-  const lines = asked.map(([question, answer, document, page, isStated], place) => {
+/** @param count of questions; beyond the first six they are asked again, as another reader would */
+function benchmarkFile(count: number): Blob {
+  const lines = Array.from({ length: count }, (_, place) => {
+    const [question, answer, document, page, isStated] = asked[place % asked.length]!;
     const text = (document === 'bridges.pdf' ? bridges : towers)[page]!.join('\n');
     const evidence = { document, pages: [page + 1], ...(isStated ? { text } : {}) };
-    return JSON.stringify({ id: `q${place + 1}`, question, answer, evidence: [evidence] });
+    const reader = Math.floor(place / asked.length);
+    const words = reader === 0 ? question : `${question} (Reader ${reader + 1})`;
+    return JSON.stringify({ id: `q${place + 1}`, question: words, answer, evidence: [evidence] });
   });
   return new Blob([`${lines.join('\n')}\n`]);
 }
@@ -119,6 +133,7 @@ export interface Page {
   readonly setting: ModelSetting;
   readonly store: StateStore;
   readonly runs: RunWork;
+  readonly commands: ReturnType<typeof answerCommands>;
   readonly evaluation: Services['evaluation'];
   /** As a reload: all workers are gone at once. */
   readonly end: () => void;
@@ -141,7 +156,7 @@ export interface World {
 }
 
 /** Reads the two PDFs and the benchmark into a workspace of its own. */
-export async function newWorld(): Promise<World> {
+export async function newWorld(questions: number = asked.length): Promise<World> {
   const database = await openDatabase();
   const workspace = workspaceId(crypto.randomUUID());
   await putWorkspace(database, { id: workspace, name: 'Answers', keepFiles: true, createdAt: 0 });
@@ -157,7 +172,7 @@ export async function newWorld(): Promise<World> {
     const input = { workspace, name, file: textPdf(pages), keepFile: true, password: null, addedAt: 0 };
     documents.push(await services.pdf!.calls.ingest(input, signal));
   }
-  const file = { workspace, name: 'questions.jsonl', file: benchmarkFile(), addedAt: 0 };
+  const file = { workspace, name: 'questions.jsonl', file: benchmarkFile(questions), addedAt: 0 };
   const benchmark = await services.evaluation!.calls.importBenchmark(file, signal);
   end();
 
@@ -172,7 +187,8 @@ export async function newWorld(): Promise<World> {
     const work = { encoders: setting.encoders, ocr, corpus: { fileOf: () => null } };
     const origin = inject('providerOrigin');
     const runs = createRunWork(setting.context, work, (asked) => (asked === origin ? canary : null));
-    return { setting, store, runs, evaluation, end };
+    const commands = answerCommands(setting.context, runs, work);
+    return { setting, store, runs, commands, evaluation, end };
   };
   const run = async ({ store }: Page): Promise<Run> => (await getRun(database, workspace, store.runs.value[0]!.id))!;
   return {
@@ -201,6 +217,20 @@ export async function newWorld(): Promise<World> {
         );
     },
   };
+}
+
+/** BM25 and page images of a tiny model, two of each: loads the model. */
+export async function fusionSystem({ setting }: Page): Promise<SystemSettings> {
+  const files = await droppedFolder('tiny-clip', tinyFolder('tiny-clip'), [
+    'onnx/text_model.onnx',
+    'onnx/vision_model.onnx',
+  ]);
+  await setting.commands.addVisual((await setting.commands.describeVisualFolder(files, null))!, null, files);
+  const { model } = setting.context.store.visuals.value.find(({ origin }) => origin === 'own')!;
+  onTestFinished(() => setting.commands.forgetModel(model.id, model.revision));
+  const image = defaultImage(visualEncoderOf(model, { kind: 'folder' }));
+  const fusion = { kind: 'concatenate', counts: [2, 2] } as const;
+  return systemOf({ kind: 'hybrid', parts: [defaultBm25, image], fusion, depth: 50 }, { kind: 'page' }, layerText);
 }
 
 export interface Provider {

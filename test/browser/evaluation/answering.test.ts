@@ -7,20 +7,24 @@ import {
   defaultAnswering,
   extractiveAnswering,
 } from '../../../src/core/experiment/answering.ts';
-import { bm25System, defaultBm25, defaultImage, systemOf } from '../../../src/core/experiment/default-experiment.ts';
+import { bm25System } from '../../../src/core/experiment/default-experiment.ts';
 import { scoresOfRecord } from '../../../src/core/experiment/record-scores.ts';
-import { layerText } from '../../../src/core/document/text-settings.ts';
-import { visualEncoderOf } from '../../../src/core/model/visual-encoder-settings.ts';
 import type { Progress } from '../../../src/core/progress.ts';
 import { listenForRecords } from '../../../src/network/ledger-channel.ts';
 import type { LedgerRecord } from '../../../src/network/ledger-record.ts';
-import { updateRun } from '../../../src/storage/run-store.ts';
 import { quotationsOf, readPrompt } from '../../support/provider/read-prompt.ts';
 import type { RecordedCall } from '../../support/provider/session.ts';
 import { factsOf, missingWords } from '../../support/provider/words.ts';
-import { tinyFolder } from '../embedding/models-for-tests.ts';
-import { droppedFolder } from '../models/model-context.ts';
-import { type World, bridges, canary, everythingStored, newWorld, scripted, towers } from './answering-world.ts';
+import {
+  type World,
+  bridges,
+  canary,
+  everythingStored,
+  fusionSystem,
+  newWorld,
+  scripted,
+  towers,
+} from './answering-world.ts';
 
 const pageText = (document: readonly (readonly string[])[], page: number): string => document[page]!.join('\n');
 
@@ -196,12 +200,18 @@ describe('a run with answers', () => {
       failure: { code: 'llm-cap-reached', reason: expect.stringContaining('the limit of 4 calls') as string },
     });
     expect((await calls()).length).toBe(4);
-    await updateRun(world.database, world.workspace, capped.id, (run) => ({
-      ...run,
-      system: { ...run.system, answering: judgedText(model) },
-    }));
+    // Going on alone would stop at once again, and a limit that is no higher too: both say so.
     await page.runs.resume();
+    await page.commands.raiseCap(capped.id, { calls: 4, tokens: null, money: null });
+    expect(page.store.notices.value.map(({ message }) => message).slice(-2)).toEqual([
+      expect.stringContaining('the limit of 4 calls'),
+      '“BM25, pages” has used 4 calls already: a limit of 4 would stop it at once again.',
+    ]);
+    expect((await calls()).length).toBe(4);
+    await page.commands.raiseCap(capped.id, { calls: 100, tokens: null, money: null });
     expect(await world.run(page)).toMatchObject({
+      system: { answering: { cap: { calls: 100 } } },
+      settings: { systems: [{ answering: { cap: { calls: 100 } } }] },
       state: 'done',
       failure: null,
       answers: { states: { answered: 5, failed: 1 } },
@@ -228,18 +238,7 @@ describe('a run with answers', () => {
   test('of texts and page images sends both, drawn within the pixels that were set, as they were retrieved', async () => {
     const world = await newWorld();
     const page = await world.newPage();
-    const { setting } = page;
-    const files = await droppedFolder('tiny-clip', tinyFolder('tiny-clip'), [
-      'onnx/text_model.onnx',
-      'onnx/vision_model.onnx',
-    ]);
-    await setting.commands.addVisual((await setting.commands.describeVisualFolder(files, null))!, null, files);
-    const { model: visual } = setting.context.store.visuals.value.find(({ origin }) => origin === 'own')!;
-    onTestFinished(() => setting.commands.forgetModel(visual.id, visual.revision));
-    const image = defaultImage(visualEncoderOf(visual, { kind: 'folder' }));
-    const fusion = { kind: 'concatenate', counts: [2, 2] } as const;
-    const retriever = { kind: 'hybrid', parts: [defaultBm25, image], fusion, depth: 50 } as const;
-    const system = systemOf(retriever, { kind: 'page' }, layerText);
+    const system = await fusionSystem(page);
     const { model, calls } = await scripted('openai-compatible');
     const answering: AnsweringSettings = {
       ...defaultAnswering('fusion', model, model),

@@ -1,6 +1,7 @@
 // Pages as models are shown them, by the real PDF worker.
 import { expect, onTestFinished, test } from 'vitest';
 import { pageImages } from '../../../workers/evaluation/answering/page-images.ts';
+import { pageSizes } from '../../../workers/evaluation/answering/page-sizes.ts';
 import { newWorld } from './answering-world.ts';
 
 const never = new AbortController().signal;
@@ -35,6 +36,10 @@ test('a page is drawn once in its pixels, the same each time, and each page is a
   expect(picture.dark).toBeGreaterThan(0.002);
   expect(picture.dark).toBeLessThan(0.05);
   expect(await first.page(document!, 0, 401_408, never)).toBe(image);
+  // An estimate counts its tokens without drawing it.
+  const sized = await pageSizes(world.database, world.workspace).page(document!, 0, 401_408, never);
+  expect(sized).toMatchObject({ widthPixels: 532, heightPixels: 753 });
+  expect([sized.bytes.length, sized.sha256 === image.sha256]).toEqual([0, false]);
   const later = open();
   expect(await later.page(document!, 0, 401_408, never)).toEqual(image);
   const other = await later.page(document!, 1, 401_408, never);

@@ -144,6 +144,7 @@ export function newRun(id: string): Run {
     computed: { documents: 0, units: 0, questions: 0 },
     notStored: null,
     answers: null,
+    fresh: { answers: null, goldFacts: null },
     origin: { kind: 'made' },
   };
 }

@@ -3,10 +3,12 @@ import { signal } from '@preact/signals-core';
 import { userEvent } from 'vitest/browser';
 import type { App } from '../../../src/app/app.ts';
 import type { RunJob } from '../../../src/app/app-state.ts';
-import { benchmarkId, experimentId, runId } from '../../../src/core/document/ids.ts';
+import { benchmarkId, experimentId, runId, workspaceId } from '../../../src/core/document/ids.ts';
+import { startingPrices } from '../../../src/core/answering/price-table.ts';
 import { defaultDense, defaultExperiment, systemOf } from '../../../src/core/experiment/default-experiment.ts';
 import { parseRoute } from '../../../src/app/route.ts';
 import { defaultReportOptions } from '../../../src/core/experiment/report.ts';
+import { runsLock } from '../../../src/storage/run-lock.ts';
 import { visualEncoderOf } from '../../../src/core/model/visual-encoder-settings.ts';
 import { visualModel } from '../../../src/core/model/visual-registry.ts';
 import type { Run, RunState } from '../../../src/core/experiment/run.ts';
@@ -43,6 +45,7 @@ function run(place: number, state: RunState, done: number): Run {
     computed: { documents: 0, units: 0, questions: 0 },
     notStored: null,
     answers: null,
+    fresh: { answers: null, goldFacts: null },
     origin: { kind: 'made' },
   };
 }
@@ -71,6 +74,11 @@ async function mounted(runs: readonly Run[], job: RunJob | null) {
       models: signal([]),
       visuals: signal([]),
       documents: signal([]),
+      benchmark: signal({ kind: 'empty' }),
+      predictions: signal({ kind: 'empty' }),
+      prices: signal({ table: startingPrices, own: false }),
+      languageModels: signal([]),
+      workspace: signal({ id: workspaceId('of-run-view'), name: 'W', keepFiles: true }),
       route: signal(parseRoute('#/experiment/run')),
       reportOptions: signal({ ...defaultReportOptions, k: settings.k }),
     },
@@ -102,6 +110,19 @@ it('stops and goes on with the space bar, and leaves it to a focused button', as
   element.shadowRoot!.querySelector<HTMLElement>('a.btn')!.focus();
   await userEvent.keyboard(' ');
   expect(called).toEqual(['stop', 'resume']);
+});
+
+it('leaves runs alone that another tab works on, until it lets go of them', async () => {
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  // The lock that the tab at work holds.
+  const done = navigator.locks.request(`leafmark:${runsLock(workspaceId('of-run-view'))}`, () => held);
+  const { words } = await mounted([run(0, 'running', 12)], null);
+  await expect.poll(words).toContain('Another tab works on it');
+  expect(words()).not.toContain('Go on');
+  letGo();
+  await done;
+  await expect.poll(words, { timeout: 5000 }).toContain('Go on at question 13');
 });
 
 it('offers to go on at the next question of a run that a reload interrupted', async () => {

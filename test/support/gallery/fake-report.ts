@@ -1,6 +1,7 @@
 // Results of invented runs over the invented benchmark, and the very report the product makes of them.
 // ?runs=1…5 how many, ?questions=2271 a large benchmark, ?many shows a benchmark of many evidence kinds, ?pageless one whose gold
-// names documents alone in a quarter of its questions, ?visual runs that rank page images (`fake-visual-runs.ts`).
+// names documents alone in a quarter of its questions, ?visual runs that rank page images (`fake-visual-runs.ts`), ?answers runs that
+// answer (`fake-answers.ts`).
 import type { ReportOptions, RunWithResults } from '../../../src/core/experiment/report.ts';
 import { buildReport, defaultReportOptions } from '../../../src/core/experiment/report.ts';
 import type { Question } from '../../../src/core/dataset/benchmark.ts';
@@ -12,6 +13,7 @@ import { bm25System } from '../../../src/core/experiment/default-experiment.ts';
 import type { SystemSettings } from '../../../src/core/experiment/experiment.ts';
 import type { QuestionResult, Run } from '../../../src/core/experiment/run.ts';
 import type { Candidate } from '../../../src/core/retrieval/candidate.ts';
+import { withFakeAnswers } from './fake-answers.ts';
 import { fakeBenchmark } from './fake-benchmark.ts';
 import { part as corpusPart } from './fake-corpus.ts';
 import { fakeExperiment } from './fake-experiment.ts';
@@ -25,6 +27,7 @@ const questionCount = Number(asked.get('questions') ?? 120);
 const manyKinds = asked.has('many');
 const pageless = asked.has('pageless');
 const visual = asked.has('visual');
+const answers = asked.has('answers');
 
 const own = fakeExperiment.systems;
 /** Places in the invented experiment of what each run was made with. */
@@ -47,7 +50,9 @@ const corpus = (corpusPart.state?.('done').documents ?? []).slice(0, 40);
 const kinds = Array.from({ length: 23 }, (_, index) => `kind ${index + 1} of evidence`);
 
 const questions: readonly Question[] = Array.from({ length: questionCount }, (_, index) => {
-  const question = fakeBenchmark.questions[index % 120]!;
+  const stated = fakeBenchmark.questions[index % 120]!;
+  const gold = stated.answer ?? `${4 + (index % 7)} of the ${12 + index} sensors of the northern site were checked`;
+  const question = answers ? { ...stated, answer: gold, references: [gold] } : stated;
   const more = manyKinds && question.contexts.length > 0 ? { evidenceKinds: [kinds[index % kinds.length]!] } : {};
   return index < 120
     ? { ...question, ...more }
@@ -191,7 +196,8 @@ export function fakeRuns(state: GalleryState): readonly RunWithResults[] {
   if (state === 'empty') return [];
   return systems.slice(0, runCount).map((_, place) => {
     const run = runOf(place, state);
-    return { run, results: Array.from({ length: run.done }, (_, index) => resultOf(place, index)) };
+    const ranked = { run, results: Array.from({ length: run.done }, (_, index) => resultOf(place, index)) };
+    return answers ? withFakeAnswers(ranked, place, questions, state) : ranked;
   });
 }
 

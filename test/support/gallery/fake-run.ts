@@ -46,7 +46,7 @@ function run(place: number, state: RunState, done: number, change: Partial<Run> 
 export function factsOfRun(
   place: number,
   ended: boolean,
-): Pick<Run, 'encoders' | 'text' | 'tokens' | 'computed' | 'notStored' | 'answers' | 'origin'> {
+): Pick<Run, 'encoders' | 'text' | 'tokens' | 'computed' | 'notStored' | 'answers' | 'fresh' | 'origin'> {
   const system = fakeExperiment.systems[place]!;
   const total = [0, 412_310, 488_102, 401_733, 0][place]!;
   return {
@@ -80,6 +80,7 @@ export function factsOfRun(
     },
     notStored: null,
     answers: null,
+    fresh: { answers: null, goldFacts: null },
     origin: { kind: 'made' },
   };
 }

@@ -46,6 +46,12 @@ describe('what a dropped file is for', () => {
     ['energy.parquet', '', 'benchmark'],
     ['energy', 'PAR1\u0015\u0004', 'benchmark'],
     ['letter.docx', 'PK', 'unsupported'],
+    ['theirs.txt', '\nq1 Q0 a.pdf#3 1 0.5 theirs\n', 'predictions'],
+    ['bm25.run', 'whatever it holds', 'predictions'],
+    ['theirs.tsv', 'q1\tq0\ta.pdf#3\t1\t-0.5\ttheirs', 'predictions'],
+    ['notes.txt', 'Q0 is a word here', 'unsupported'],
+    // Only the whole file tells it from questions.
+    ['answers.jsonl', '{"id": "1", "contexts": []}', 'benchmark'],
   ] as const)('%s that begins with %s is for: %s', async (path, content, role) => {
     expect(await roleOf({ path, file: new File([content], path) })).toBe(role);
   });

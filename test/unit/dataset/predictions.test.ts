@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { mapBenchmark } from '../../../src/core/dataset/map-benchmark.ts';
 import { noMappingChoices, type MappableDocument } from '../../../src/core/dataset/mapping.ts';
-import { mapPredictions, namedDocuments, noPage } from '../../../src/core/dataset/predictions/map-predictions.ts';
+import { mapPredictions, noPage } from '../../../src/core/dataset/predictions/map-predictions.ts';
+import { statedNameOf } from '../../../src/core/dataset/predictions/name-only.ts';
+import { namedDocuments } from '../../../src/core/dataset/predictions/named-documents.ts';
 import { pagesInName } from '../../../src/core/dataset/predictions/page-in-name.ts';
 import type { PredictionsFile } from '../../../src/core/dataset/predictions/predictions.ts';
 import { readPredictions } from '../../../src/core/dataset/predictions/read-predictions.ts';
@@ -321,6 +323,78 @@ describe('a file of something else', () => {
     '',
   ])('is not recognised: %j', (text) => {
     expect(() => read(text)).toThrow(/is not recognised as predictions/);
+  });
+});
+
+describe('a hostile file', () => {
+  it('of blank lines and carriage returns is refused at once', () => {
+    const began = performance.now();
+    expect(() => read('\r'.repeat(2_000_000))).toThrow(/is not recognised as predictions/);
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+
+  it('with scores beyond any number has these told or left out, since nothing could be sorted or stored by them', () => {
+    const trec = read('q Q0 a#1 1 1 t\nq Q0 a#2 2 1e999 t\n');
+    expect(trec.predictions[0]!.candidates).toHaveLength(1);
+    expect(trec.problems).toMatchObject([{ line: 2, severity: 'skipped' }]);
+    const lines = read(
+      '{"id": "1", "contexts": [{"document": "a", "score": 1e999}, {"document": "a", "score": NaN}]}\n',
+    );
+    expect(lines.predictions[0]!.candidates!.map(({ score }) => score)).toEqual([null, null]);
+  });
+
+  it('may name what objects have of themselves', () => {
+    const ids = ['__proto__', 'constructor', 'toString'];
+    const file = read(ids.map((id) => `{"id": "${id}", "contexts": [{"document": "${id}", "page": 1}]}\n`).join(''));
+    const questions = ids.map((id) => question(id));
+    const mapping = mapPredictions(file, questions, namedDocuments(questions, file), noChoices);
+    expect(mapping).toMatchObject({ withRanking: 3, unmatched: [], documentMissing: 0, notes: [] });
+    expect(mapPredictions(file, questions, [], noChoices)).toMatchObject({ documentMissing: 3 });
+  });
+
+  it.each([
+    ['<!doctype html><p>q1 Q0 a 1 1 t', /is a web page/],
+    ['%PDF-1.7', /is a PDF/],
+    ['{"question": ["a"], "baseline": ["b", "c"]}', /not equally long/],
+    ['[{"question": "a", "baseline": ', /begins as JSON and is broken/],
+    [
+      '[{"baseline": "no question"}, {"question": null}]',
+      /recognised as UniDoc-Bench baseline but holds no prediction/,
+    ],
+  ])('%j is refused with a sentence', (text, sentence) => {
+    expect(() => read(text)).toThrow(sentence);
+  });
+});
+
+describe('a page image', () => {
+  it('stays one, at its sheet, so that drill-down and judge know it', () => {
+    const file = jsonl({
+      id: '1',
+      contexts: [
+        { document: 'a', page: 3, kind: 'image' },
+        { document: 'a', page: 4 },
+      ],
+    });
+    const { predictions } = mapPredictions(file, [question('1')], [document('a.pdf')], noChoices);
+    const id = documentId('id of a.pdf');
+    expect(predictions[0]!.candidates).toEqual([
+      { kind: 'page-image', document: id, firstPage: 2, lastPage: 2, ordinal: 2, score: 2 },
+      { document: id, firstPage: 3, lastPage: 3, ordinal: 1, score: 1 },
+    ]);
+  });
+});
+
+describe('a document that is a name only', () => {
+  it('is called as it was named first, and equal names are one', () => {
+    const file = jsonl({
+      id: '1',
+      contexts: ['Report.PDF', 'report', 'x'].map((name) => ({ document: name, page: 1 })),
+    });
+    const documents = namedDocuments([], file);
+    expect(documents.map(({ id }) => statedNameOf(id))).toEqual(['Report.PDF', 'x']);
+    const { predictions } = mapPredictions(file, [question('1')], [document('a.pdf')], noChoices);
+    expect(predictions[0]!.candidates!.map(({ document: id }) => statedNameOf(id))).toEqual(['report', 'report', 'x']);
+    expect(statedNameOf(documentId('a'.repeat(64)))).toBeNull();
   });
 });
 

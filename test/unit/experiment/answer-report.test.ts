@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { runId } from '../../../src/core/document/ids.ts';
 import { notJudged, type JudgedAnswer } from '../../../src/core/experiment/answer-record.ts';
-import {
-  type AnsweredRun,
-  answerMetrics,
-  buildAnswerReport,
-  defaultAnswerReportOptions,
-} from '../../../src/core/experiment/answer-report.ts';
+import { answerMetrics } from '../../../src/core/experiment/answer-metric.ts';
+import { buildAnswerReport, defaultAnswerReportOptions } from '../../../src/core/experiment/answer-report.ts';
+import type { AnsweredRun } from '../../../src/core/experiment/scored-run.ts';
 import {
   type AnsweringSettings,
   defaultAnswering,
@@ -169,6 +166,23 @@ describe('a report of answers', () => {
     });
     expect(judgedOnly.comparisons[0]).toMatchObject({ run: 'first', n: 0, p: null });
     expect(judgedOnly.groups[0]!.runs[1]).toBeNull();
+  });
+
+  it('adjusts p by Holm over the runs that are compared with the baseline', () => {
+    const third: AnsweredRun = {
+      run: withAnswering('third', extractiveAnswering),
+      results,
+      answers: ['1', '2', '3'].map((id) => answerRecord(id, answered('blue'), {}, 'A1')),
+    };
+    const { comparisons } = buildAnswerReport([first, second, third], questions, [], {
+      ...defaultAnswerReportOptions,
+      metric: 'f1',
+    });
+    // Two p in the family: the smaller twice, the larger as it is but never below that.
+    const [smaller, larger] = comparisons.map(({ p }) => p!).toSorted((a, b) => a - b) as [number, number];
+    const adjusted = [Math.min(1, 2 * smaller), Math.min(1, Math.max(larger, 2 * smaller))];
+    expect(comparisons.map(({ holmP }) => holmP!).toSorted((a, b) => a - b)).toEqual(adjusted);
+    expect(comparisons.map(({ run }) => run)).toEqual(['second', 'third']);
   });
 
   it('lists each question with its scores, and null where a run does not answer it', () => {

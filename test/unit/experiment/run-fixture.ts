@@ -102,6 +102,7 @@ export function run(id: string, settings: Partial<ExperimentSettings> = {}): Run
     computed: { documents: 0, units: 0, questions: 0 },
     notStored: null,
     answers: null,
+    fresh: { answers: null, goldFacts: null },
     origin: { kind: 'made' },
   };
 }

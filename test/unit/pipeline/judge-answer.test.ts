@@ -32,6 +32,8 @@ interface Given {
   readonly reply?: (request: LanguageModelRequest) => string | Reply;
   readonly windows?: { readonly generator: number };
   readonly gold?: { readonly texts: readonly string[]; readonly facts: readonly string[] } | null;
+  /** Of the pages of the evidence; left out: as everywhere. */
+  readonly pageText?: string;
 }
 
 const judge = async ({
@@ -41,6 +43,7 @@ const judge = async ({
   reply = ruledText,
   windows,
   gold = { texts: ['Thing 1 is red. Thing 1 is big.'], facts: [] },
+  pageText,
 }: Given): Promise<Judged> => {
   const requests: LanguageModelRequest[] = [];
   const ports = portsOn(disk, {
@@ -52,10 +55,11 @@ const judge = async ({
   const { retrieved, documents } = await ports.materials.find(question.id);
   const evidence = gold === null ? [] : [{ document: corpusDocument, firstPage: 0, lastPage: 1, kinds: [], ...gold }];
   const materials = { find: async () => ({ retrieved, documents, gold: evidence }) };
+  const texts = pageText === undefined ? ports.texts : { ...ports.texts, pages: async () => pageText };
   const window = windows?.generator ?? null;
   const generator = { ...ports.generator!, settings: { ...ports.generator!.settings, window } };
   const settings = { ...judgedSettings, judge: { ...judgedSettings.judge!, grounding } };
-  await runQuestions(runOf([question], { settings }), { ...ports, materials, generator }, signals());
+  await runQuestions(runOf([question], { settings }), { ...ports, texts, materials, generator }, signals());
   const record = disk.records.get(questionId('q1'))!;
   const scores = scoresOfRecord(record, question, defaultAnswerRules)!;
   return { record, requests, scores: [scores.faithfulness, scores.completeness] };
@@ -130,6 +134,9 @@ describe('the judge', () => {
     const { requests, scores } = await judge({ gold: null });
     expect(requests.map(taskOf)).toEqual(['answer', 'extract', 'verify']);
     expect(scores).toEqual([{ kind: 'not-applicable', reason: 'the question has no evidence' }, value(1 / 2)]);
+    // A scan: there is evidence, and nothing of it can be read.
+    const scan = await judge({ gold: { texts: [], facts: [] }, pageText: ' ' });
+    expect(scan.scores[0]).toEqual({ kind: 'not-applicable', reason: 'the pages of the evidence have no text' });
   });
 
   it('makes no call for what needs none', async () => {

@@ -43,7 +43,7 @@ const reportOf = (...results: readonly (readonly QuestionResult[])[]) =>
     defaultReportOptions,
   );
 const report = reportOf(ofA, ofB);
-const compared = compareQuestions(report, { a: 0, b: 1 });
+const compared = compareQuestions(report, { a: 0, b: 1, byAnswers: false });
 
 describe('two runs side by side', () => {
   test('give every question one outcome, so that the counts add up to all', () => {
@@ -68,7 +68,7 @@ describe('two runs side by side', () => {
   });
 
   test('stand by how much of the gold was found where there is one run', () => {
-    const alone = compareQuestions(reportOf(ofB), { a: 0, b: null });
+    const alone = compareQuestions(reportOf(ofB), { a: 0, b: null, byAnswers: false });
     expect(alone.map(({ outcome }) => outcome)).toEqual([
       'found-some',
       'found-none',

@@ -20,17 +20,22 @@ describe('optionsOf', () => {
       metric: 'R@5',
       splitBy: 'evidence-kind',
       baseline: null,
+      answerMetric: 'f1',
+      reviewer: 'judge',
     });
   });
 
   test('reads what the address names', () => {
-    const query = { scoring: 'trec-eval', k: '3', metric: 'AP@3', split: 'document', base: 'chunks' };
+    const ofAnswers = { answer: 'faithfulness', reviewer: 'person' };
+    const query = { scoring: 'trec-eval', k: '3', metric: 'AP@3', split: 'document', base: 'chunks', ...ofAnswers };
     expect(optionsOf(query, runs)).toEqual({
       scoring: 'trec-eval',
       k: 3,
       metric: 'AP@3',
       splitBy: 'document',
       baseline: 'chunks',
+      answerMetric: 'faithfulness',
+      reviewer: 'person',
     });
   });
 
@@ -42,6 +47,10 @@ describe('optionsOf', () => {
       metric: 'R_contexts@5',
     });
     expect(optionsOf(query, runs)).toMatchObject({ scoring: 'leafmark', splitBy: 'evidence-kind', baseline: null });
+    expect(optionsOf({ answer: 'charm', reviewer: 'me' }, runs)).toMatchObject({
+      answerMetric: 'f1',
+      reviewer: 'judge',
+    });
   });
 });
 
@@ -54,16 +63,16 @@ describe('placesOf', () => {
   const runs = ['a', 'b', 'c'].map((id) => ({ run: runId(id) }));
 
   test('sets the baseline beside the first other run', () => {
-    expect(placesOf({}, runs, runId('a'))).toEqual({ a: 1, b: 0 });
-    expect(placesOf({}, runs, runId('c'))).toEqual({ a: 0, b: 2 });
+    expect(placesOf({}, runs, runId('a'))).toEqual({ a: 1, b: 0, byAnswers: false });
+    expect(placesOf({}, runs, runId('c'))).toEqual({ a: 0, b: 2, byAnswers: false });
   });
 
   test('never sets a run beside itself', () => {
-    expect(placesOf({ a: 'b', b: 'b' }, runs, runId('a'))).toEqual({ a: 0, b: 1 });
+    expect(placesOf({ a: 'b', b: 'b' }, runs, runId('a'))).toEqual({ a: 0, b: 1, byAnswers: false });
   });
 
   test('has no second run where there is one', () => {
-    expect(placesOf({ a: 'a', b: 'a' }, runs.slice(0, 1), runId('a'))).toEqual({ a: 0, b: null });
+    expect(placesOf({ a: 'a', b: 'a' }, runs.slice(0, 1), runId('a'))).toEqual({ a: 0, b: null, byAnswers: false });
   });
 });
 

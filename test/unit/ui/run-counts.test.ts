@@ -66,6 +66,7 @@ function run(id: string, state: RunState, done = 0, change: Partial<Run> = {}): 
     computed: { documents: 0, units: 0, questions: 0 },
     notStored: null,
     answers: null,
+    fresh: { answers: null, goldFacts: null },
     origin: { kind: 'made' },
     ...change,
   };

@@ -49,6 +49,7 @@ function run(change: Partial<Run>): Run {
     computed: { documents: 0, units: 0, questions: 0 },
     notStored: null,
     answers: null,
+    fresh: { answers: null, goldFacts: null },
     origin: { kind: 'made' },
     ...change,
   };
@@ -166,7 +167,10 @@ describe('which questions moved', () => {
     runs: [inRun(a), inRun(b)],
   });
   const questions = [row(1, 0.5, 0.5), row(2, 0, 1), row(3, 1, 0.25), row(4, 1, 0.75), row(5, null, 1)];
-  const compared = compareQuestions({ questions, metricPlace: 0 }, { a: 0, b: 1 });
+  const compared = compareQuestions(
+    { questions, metricPlace: 0, runs: [], answers: null },
+    { a: 0, b: 1, byAnswers: false },
+  );
 
   it('are listed from the largest gain to the largest loss, without the equal and those without a value', () => {
     const query = changedQuery({ q: 'region', sort: 'a' }, movedQuery(runId('one'), runId('base')));

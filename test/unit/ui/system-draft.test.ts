@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ocrWhereNoText } from '../../../src/core/document/text-settings.ts';
-import { extractiveAnswering } from '../../../src/core/experiment/answering.ts';
+import { noCap } from '../../../src/core/answering/spending-cap.ts';
+import { groundings, pipelineKinds } from '../../../src/core/experiment/answering.ts';
+import type { ModelSettings } from '../../../src/core/experiment/answering.ts';
 import {
   bundledEncoder,
   defaultBm25,
@@ -17,6 +19,8 @@ import { encoderOf, publicHub } from '../../../src/core/model/encoder-settings.t
 import { builtInModel } from '../../../src/core/model/model-registry.ts';
 import { visualEncoderOf } from '../../../src/core/model/visual-encoder-settings.ts';
 import { visualModel } from '../../../src/core/model/visual-registry.ts';
+import { modelDraftOf } from '../../../src/ui/views/experiment/answer-draft.ts';
+import type { AnswerDraft, ModelDraft } from '../../../src/ui/views/experiment/answer-draft.ts';
 import { checkDraft } from '../../../src/ui/views/experiment/check-draft.ts';
 import { presets, systemsOf, withCopy, withPreset } from '../../../src/ui/views/experiment/presets.ts';
 import { checkShared, sharedDraftOf } from '../../../src/ui/views/experiment/settings-draft.ts';
@@ -33,6 +37,15 @@ import { cutoffList } from '../../../src/ui/views/experiment/typed-numbers.ts';
 
 const smol = visualEncoderOf(visualModel('vidore/colSmol-256M')!, { kind: 'folder' });
 const clip = visualEncoderOf(visualModel('openai/clip-vit-base-patch32')!, { kind: 'folder' }, { dtype: 'int8' });
+const mini: ModelSettings = {
+  provider: 'openai-compatible',
+  endpoint: 'https://api.example.com/v1',
+  model: 'gpt-4.1-mini',
+  temperature: 0,
+  maxTokens: 1024,
+  seed: null,
+  window: null,
+};
 const begin: Beginnings = { sets: [], visual: () => smol };
 const [pages, chunks] = defaultExperiment().systems;
 const bge = encoderOf(builtInModel('BAAI/bge-small-en-v1.5')!, { kind: 'hub', baseUrl: publicHub }, 'fp16');
@@ -252,9 +265,42 @@ describe('a system that is being edited', () => {
     const kinds = ['bm25', 'dense', 'imported', 'image', 'late-interaction', 'joint'] as const;
     const sets = [{ ...begin, sets: ['mine'] }, begin];
     const usual = fc.constantFrom(...sets.flatMap((from) => kinds.map((kind) => newPart(kind, from, true))));
+    const mostly = (right: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+      fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: text });
+    const model: fc.Arbitrary<ModelDraft> = fc.record({
+      provider: fc.constantFrom('openai-compatible', 'anthropic', 'gemini'),
+      endpoint: fc.constantFrom('https://api.example.com/v1', 'http://localhost:11434/v1'),
+      model: fc.constantFrom('gpt-4.1-mini', 'qwen2.5vl:7b'),
+      temperature: mostly(fc.constantFrom('', '0.5')),
+      maxTokens: mostly(fc.constantFrom('', '1024')),
+      seed: mostly(fc.constant('')),
+      window: mostly(fc.constant('')),
+    });
+    const asked = fc.option(fc.oneof(model, { weight: 3, arbitrary: fc.constant(modelDraftOf(mini)) }));
+    const answering: fc.Arbitrary<AnswerDraft> = fc.record({
+      pipeline: fc.constantFrom('none', ...pipelineKinds),
+      generator: asked,
+      judge: asked,
+      grounding: fc.constantFrom(...groundings),
+      repeats: fc.boolean(),
+      repeatQuestions: mostly(fc.constant('20')),
+      repeatTimes: mostly(fc.constant('3')),
+      promptForm: fc.constantFrom('curated', 'plain'),
+      k: mostly(fc.constant('10')),
+      mayDecline: fc.boolean(),
+      style: fc.constantFrom(null, 'short', 'slidevqa'),
+      imagePixels: mostly(fc.constant('401408')),
+      lists: fc.boolean(),
+      notAnswerable: fc.boolean(),
+      yesNo: fc.boolean(),
+      byNumber: fc.boolean(),
+      tolerance: mostly(fc.constant('1')),
+      sample: fc.constantFrom({ size: null, seed: 7, stratify: null }, { size: 60, seed: 1, stratify: 'domain' }),
+      cap: fc.constantFrom(noCap, { calls: 5, tokens: 10, money: 0.5 }),
+    });
     const draft: fc.Arbitrary<SystemDraft> = fc.record({
       name: fc.string({ maxLength: 220 }),
-      answering: fc.constantFrom(null, extractiveAnswering),
+      answering,
       retriever: fc.constantFrom(...kinds, 'hybrid'),
       parts: fc.array(fc.oneof(bm25, encoder, visual, usual), { minLength: 1, maxLength: 4 }),
       fusion: fc.constantFrom('rrf', 'weighted', 'comb-sum', 'comb-mnz', 'concatenate'),
@@ -273,17 +319,20 @@ describe('a system that is being edited', () => {
       withoutOracle: fc.boolean(),
     });
     let accepted = 0;
+    let answered = 0;
     fc.assert(
       fc.property(draft, (one) => {
         const checked = checkDraft(one, []);
         if (checked.kind === 'invalid') return;
         accepted += 1;
+        if ((checked.system.answering?.generator ?? null) !== null) answered += 1;
         const experiment = { ...defaultExperiment(), systems: [checked.system] };
         expect(parseExperiment(writeExperiment(experiment)).systems).toEqual([checked.system]);
       }),
-      { numRuns: 500, seed: 7 },
+      { numRuns: 1500, seed: 7 },
     );
     expect(accepted).toBeGreaterThan(20);
+    expect(answered).toBeGreaterThan(20);
   });
 });
 
@@ -339,7 +388,7 @@ describe('what is the same for all systems', () => {
 describe('presets', () => {
   it('are experiments that their file gives back, and leave other choices alone', () => {
     for (const preset of presets) {
-      const systems = systemsOf(preset, clip)!;
+      const systems = systemsOf(preset, clip, mini)!;
       const settings = withPreset({ ...defaultExperiment(), unmappable: 'score-0' }, preset, systems);
       expect(parseExperiment(writeExperiment(settings))).toEqual(settings);
       expect(settings.unmappable).toBe('score-0');

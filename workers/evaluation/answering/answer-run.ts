@@ -3,12 +3,14 @@
  * may end at any moment and be called again; what is stored is not paid twice.
  */
 import type { CapReached } from '../../../src/core/answering/spending-cap.ts';
-import { type PriceTable, startingPrices } from '../../../src/core/answering/price-table.ts';
-import { AppError, type Failure } from '../../../src/core/app-error.ts';
-import type { Benchmark } from '../../../src/core/dataset/benchmark.ts';
+import type { PriceTable } from '../../../src/core/answering/price-table.ts';
+import type { Failure } from '../../../src/core/app-error.ts';
+import type { Benchmark, Question } from '../../../src/core/dataset/benchmark.ts';
+import { namedDocuments } from '../../../src/core/dataset/predictions/named-documents.ts';
 import type { MappingChoices, Mapping, MappedQuestion } from '../../../src/core/dataset/mapping.ts';
 import type { CorpusDocument } from '../../../src/core/document/document.ts';
 import type { DocumentId } from '../../../src/core/document/ids.ts';
+import { type AnswerRecord, type CallSummary, notJudged } from '../../../src/core/experiment/answer-record.ts';
 import type { AnsweringSettings } from '../../../src/core/experiment/answering.ts';
 import { mergesPages } from '../../../src/core/experiment/experiment.ts';
 import { sampleQuestions } from '../../../src/core/experiment/question-sample.ts';
@@ -25,12 +27,13 @@ import { type AnsweringProgress, runQuestions, usualAtATime } from '../../../src
 import type { PipelinePorts } from '../../../src/pipeline/ports.ts';
 import type { AnsweringInput } from '../../../src/rpc/evaluation-worker.ts';
 import type { IndexWorker, IndexedSystem } from '../../../src/rpc/index-worker.ts';
+import { findAnswers, listAnswers, putAnswers } from '../../../src/storage/answer-store.ts';
 import type { Database } from '../../../src/storage/database.ts';
-import { getPrices } from '../../../src/storage/price-store.ts';
 import { updateRun } from '../../../src/storage/run-store.ts';
-import { contextTexts } from './context-texts.ts';
+import { contextTexts, importedTexts } from './context-texts.ts';
 import { type DrawnPages, pageImages } from './page-images.ts';
-import { goldFactsOf, questionMaterials } from './question-materials.ts';
+import { pricesNow } from './prices-now.ts';
+import { type GoldFactsOf, goldFactsOf, questionMaterials } from './question-materials.ts';
 import type { RunModels } from './run-models.ts';
 import { StoredAnswers, storedCalls, storedGoldFacts } from './stored-answers.ts';
 
@@ -70,7 +73,7 @@ export async function answerRun(
   try {
     if (answering === null) return null;
     signal.throwIfAborted();
-    const questions = sampleQuestions(benchmark.questions, answering.sample);
+    const questions = await questionsToWorkOn(retrieved, answering);
     const { answers } = await updateRun(database, system.workspace, run.id, (stored) => ({
       ...stored,
       answers: stored.answers ?? newRunAnswers(questions.length),
@@ -88,9 +91,10 @@ export async function answerRun(
           settings: answering,
           style: answering.style ?? styleFor(benchmark.format),
           mergesPages: mergesPages(run.system),
-          fresh: input.fresh.answers,
-          freshGoldFacts: input.fresh.goldFacts,
+          fresh: run.fresh.answers,
+          freshGoldFacts: run.fresh.goldFacts,
           questions,
+          otherCalls: await callsForOthers(retrieved, questions),
           retry: input.retryFailed,
           atATime: usualAtATime,
         },
@@ -108,6 +112,46 @@ export async function answerRun(
     ending.close();
     pages.close();
   }
+}
+
+/** Those of the sample; of a file's answers those that it answers, since none is made for it, and the others are settled unjudged. */
+async function questionsToWorkOn(
+  { database, run, benchmark, system: { workspace } }: RetrievedRun,
+  { sample, judge }: AnsweringSettings,
+): Promise<Question[]> {
+  const questions = sampleQuestions(benchmark.questions, sample);
+  if (run.origin.kind === 'made') return questions;
+  const given = await findAnswers(
+    database,
+    workspace,
+    run.id,
+    questions.map(({ id }) => id),
+  );
+  const isAnswered = ({ state }: AnswerRecord): boolean => state.kind === 'answered';
+  const others = [...given.values()].filter((record) => !isAnswered(record) && record.judged === null);
+  if (judge !== null && others.length > 0) {
+    await putAnswers(
+      database,
+      workspace,
+      run.id,
+      others.map((record) => ({ ...record, judged: notJudged })),
+    );
+  }
+  return questions.filter(({ id }) => {
+    const record = given.get(id);
+    return record !== undefined && isAnswered(record);
+  });
+}
+
+/** Of a run that is judged for a part of its questions alone. */
+async function callsForOthers(
+  { database, run, system: { workspace } }: RetrievedRun,
+  questions: readonly Question[],
+): Promise<CallSummary[]> {
+  if (run.answers === null || questions.length >= run.answers.sample) return [];
+  const own = new Set(questions.map(({ id }) => id));
+  const { items } = await listAnswers(database, workspace, run.id);
+  return items.filter(({ question }) => !own.has(question)).flatMap(({ calls }) => calls);
 }
 
 /** A stop in two steps: first no further call is made, then those under way are given up. */
@@ -156,7 +200,7 @@ function portsOf(
   { generator, judge }: AnsweringSettings,
   { models, pages, records, prices, signal }: PortParts,
 ): PipelinePorts {
-  const { database, run, benchmark, documents, choices, mapping, poolOf, index, system } = retrieved;
+  const { database, run, benchmark, documents, mapping, poolOf, index, system } = retrieved;
   const { workspace } = system;
   return {
     materials: questionMaterials(database, {
@@ -164,9 +208,12 @@ function portsOf(
       run: run.id,
       questions: mapping.questions,
       poolOf,
-      factsOf: goldFactsOf(benchmark, documents, choices),
+      factsOf: factsOfRun(retrieved),
     }),
-    texts: contextTexts(database, index, system, documents, signal),
+    texts:
+      run.origin.kind === 'imported'
+        ? importedTexts(database, system, documents)
+        : contextTexts(database, index, system, documents, signal),
     images: pages,
     generator: generator === null ? null : models.use(generator, input.models.generator),
     judge: judge === null ? null : models.use(judge.model, input.models.judge),
@@ -178,14 +225,13 @@ function portsOf(
   };
 }
 
-/** A damaged table is told on the page, which goes on with the same prices. */
-async function pricesNow(database: Database): Promise<PriceTable> {
-  try {
-    return (await getPrices(database)) ?? startingPrices;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'record-invalid') return startingPrices;
-    throw error;
-  }
+/** Gold of predictions that came without a corpus is on documents that are names only. */
+function factsOfRun({ run, benchmark, documents, choices }: RetrievedRun): GoldFactsOf {
+  const factsOf = goldFactsOf(benchmark, documents, choices);
+  if (run.origin.kind === 'made') return factsOf;
+  const named = goldFactsOf(benchmark, namedDocuments(benchmark.questions, null), choices);
+  return (question, context) =>
+    [factsOf, named].find((of) => of(question, context).length > 0)?.(question, context) ?? [];
 }
 
 /** Both phases go on together: as long as an answer is under way it is `answer`, then `judge`. */

@@ -2,6 +2,8 @@
 import { AppError } from '../../../src/core/app-error.ts';
 import { joinPages } from '../../../src/core/chunking/document-units.ts';
 import type { Chunk } from '../../../src/core/document/chunk.ts';
+import { noPage } from '../../../src/core/dataset/predictions/map-predictions.ts';
+import { statedNameOf } from '../../../src/core/dataset/predictions/named-documents.ts';
 import { nameOf } from '../../../src/core/document/document.ts';
 import type { CorpusDocument } from '../../../src/core/document/document.ts';
 import type { DocumentId } from '../../../src/core/document/ids.ts';
@@ -31,13 +33,8 @@ export function contextTexts(
   signal: AbortSignal,
 ): ContextTexts {
   const known = new Map(documents.map((document) => [document.id, document]));
-  const texts = new RecentLoads<DocumentTexts>(mostCharacters, ({ joined }) => 2 * joined.length);
+  const textsOf = documentTexts(database, system);
   const units = new RecentLoads<readonly Chunk[]>(mostUnits, ({ length }) => length + 1);
-  const textsOf = (document: DocumentId): Promise<DocumentTexts> =>
-    texts.get(document, async () => {
-      const { texts: pages } = await resolveTexts(database, system.workspace, document, system.text);
-      return { pages, joined: joinPages(pages).text };
-    });
   return {
     describe: async (document) => {
       const found = known.get(document);
@@ -53,14 +50,54 @@ export function contextTexts(
       if (unit === undefined || unit.firstPage !== firstPage || unit.lastPage !== lastPage) throw changed();
       return joined.slice(unit.start, unit.end);
     },
-    pages: async (document, firstPage, lastPage) => {
-      const { pages } = await textsOf(document);
-      return pages.slice(firstPage, lastPage + 1).join('\n');
-    },
+    pages: async (document, firstPage, lastPage) => joinedPages(await textsOf(document), firstPage, lastPage),
   };
 }
 
-function notInRun(document: DocumentId): AppError {
+/**
+ * The texts of what a file ranked. Its units have no text of their own: it is that of their pages, and of the whole document where a
+ * unit names no page. A document that is not in the corpus has a name and no text.
+ */
+export function importedTexts(
+  database: Database,
+  system: Pick<IndexedSystem, 'workspace' | 'text'>,
+  documents: readonly CorpusDocument[],
+): ContextTexts {
+  const known = new Map(documents.map((document) => [document.id, document]));
+  const textsOf = documentTexts(database, system);
+  const pages: ContextTexts['pages'] = async (document, firstPage, lastPage) => {
+    if (!known.has(document)) throw notInRun(statedNameOf(document) ?? document);
+    const isWhole = firstPage === noPage;
+    return joinedPages(await textsOf(document), isWhole ? 0 : firstPage, isWhole ? Infinity : lastPage);
+  };
+  return {
+    describe: async (document) => {
+      const found = known.get(document);
+      if (found === undefined) return { name: statedNameOf(document) ?? document, pageCount: 0 };
+      return { name: nameOf(found), pageCount: found.pageCount };
+    },
+    unit: async ({ document, firstPage, lastPage }) => pages(document, firstPage, lastPage),
+    pages,
+  };
+}
+
+function documentTexts(
+  database: Database,
+  { workspace, text }: Pick<IndexedSystem, 'workspace' | 'text'>,
+): (document: DocumentId) => Promise<DocumentTexts> {
+  const texts = new RecentLoads<DocumentTexts>(mostCharacters, ({ joined }) => 2 * joined.length);
+  return (document) =>
+    texts.get(document, async () => {
+      const { texts: pages } = await resolveTexts(database, workspace, document, text);
+      return { pages, joined: joinPages(pages).text };
+    });
+}
+
+function joinedPages({ pages }: DocumentTexts, firstPage: number, lastPage: number): string {
+  return pages.slice(firstPage, lastPage + 1).join('\n');
+}
+
+function notInRun(document: string): AppError {
   return new AppError('record-missing', `The document “${document}” is not in the corpus of this run any more.`);
 }
 

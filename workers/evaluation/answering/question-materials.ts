@@ -9,7 +9,8 @@ import type {
   MappingChoices,
 } from '../../../src/core/dataset/mapping.ts';
 import type { DocumentId, QuestionId, RunId, WorkspaceId } from '../../../src/core/document/ids.ts';
-import type { Materials } from '../../../src/pipeline/ports.ts';
+import type { QuestionResult } from '../../../src/core/experiment/run.ts';
+import type { Materials, QuestionMaterial } from '../../../src/pipeline/ports.ts';
 import type { Database } from '../../../src/storage/database.ts';
 import { getResult } from '../../../src/storage/run-store.ts';
 
@@ -28,14 +29,20 @@ export function questionMaterials(database: Database, sources: MaterialSources):
   const { workspace, run, poolOf, factsOf } = sources;
   const questions = new Map(sources.questions.map((question) => [question.id, question]));
   return {
-    find: async (id) => {
-      const result = await getResult(database, workspace, run, id);
-      const question = questions.get(id);
-      if (result === null || question === undefined) throw notRetrieved();
-      const gold = result.contexts.map((context) => ({ ...context, facts: factsOf(id, context) }));
-      return { retrieved: result.outcome, documents: poolOf(question).documents, gold };
-    },
+    find: async (id) => materialOf(await getResult(database, workspace, run, id), questions.get(id), poolOf, factsOf),
   };
+}
+
+/** What is known of one question. Throws `record-missing` where nothing was retrieved for it. */
+export function materialOf(
+  result: Omit<QuestionResult, 'run'> | null,
+  question: MappedQuestion | undefined,
+  poolOf: MaterialSources['poolOf'],
+  factsOf: GoldFactsOf,
+): QuestionMaterial {
+  if (result === null || question === undefined) throw notRetrieved();
+  const gold = result.contexts.map((context) => ({ ...context, facts: factsOf(question.id, context) }));
+  return { retrieved: result.outcome, documents: poolOf(question).documents, gold };
 }
 
 /** The facts of the benchmark's contexts where they are mapped to: those of one span together, as its texts are. */

@@ -5,7 +5,7 @@ import { startingCapabilities } from '../../../src/llm/capabilities.ts';
 import { systemClock } from '../../../src/llm/clock.ts';
 import { CallGate } from '../../../src/llm/concurrency.ts';
 import { createLanguageModel } from '../../../src/llm/create-language-model.ts';
-import { parseEndpoint } from '../../../src/llm/endpoint.ts';
+import { type Endpoint, parseEndpoint } from '../../../src/llm/endpoint.ts';
 import { LearntParameters } from '../../../src/llm/learnt-parameters.ts';
 import { announceRecords } from '../../../src/network/ledger-channel.ts';
 import type { OnRecord } from '../../../src/network/ledger-record.ts';
@@ -33,11 +33,16 @@ export class RunModels {
     this.#gates.set(endpoint.origin, gate);
     const { key } = access;
     const options = { endpoint, model: settings.model, key, onRecord: this.#announce, gate, learnt: this.#learnt };
-    return {
-      model: createLanguageModel(options),
-      settings,
-      // Not as learnt meanwhile: a run that goes on must ask as it began, or it would not find its own calls.
-      structuredOutput: startingCapabilities(endpoint.provider, endpoint.origin).structuredOutput !== 'no',
-    };
+    return { model: createLanguageModel(options), ...modelAsUsed(settings, endpoint) };
   }
+}
+
+/** A model as all prompts of a run are made for it; it is not made ready for calls. Throws `llm-endpoint-refused`. */
+export function modelAsUsed(
+  settings: ModelSettings,
+  endpoint: Endpoint = parseEndpoint(settings.endpoint, settings.provider, self.location.protocol),
+): Omit<ModelInUse, 'model'> {
+  // Not as learnt meanwhile: a run that goes on must ask as it began, or it would not find its own calls.
+  const { structuredOutput } = startingCapabilities(endpoint.provider, endpoint.origin);
+  return { settings, structuredOutput: structuredOutput !== 'no' };
 }

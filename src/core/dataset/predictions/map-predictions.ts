@@ -2,13 +2,15 @@
  * From predictions to rankings of the corpus, with a report of what did not match. No candidate is taken out of a ranking: one whose
  * document or page the corpus lacks cannot be gold, but it holds its rank, and without it every precision would rise.
  */
-import { type DocumentId, type QuestionId, documentId } from '../../document/ids.ts';
+import type { DocumentId, QuestionId } from '../../document/ids.ts';
 import { exportNames } from '../../experiment/export-names.ts';
 import type { Candidate, Ranking } from '../../retrieval/candidate.ts';
 import type { Question } from '../benchmark.ts';
 import { type NameMatch, indexNames, normalisedName } from '../document-names.ts';
 import type { MappableDocument, NameRelation } from '../mapping.ts';
 import { type UnmatchedEntry, matchQuestions } from './match-questions.ts';
+import { missingDocument } from './name-only.ts';
+import { unboundedPages } from './named-documents.ts';
 import type { Prediction, PredictionsFile, StatedCandidate } from './predictions.ts';
 
 /** The page of a candidate that names a document alone, or a page that the document does not have. */
@@ -83,10 +85,12 @@ export function mapPredictions(
       if (document !== null && span === null)
         counts[candidate.firstPage === null ? 'withoutPage' : 'pageOutOfRange'] += 1;
       return {
-        document: document?.id ?? missingDocument(candidate.document),
+        // For drill-down and judge: metrics look at pages alone.
+        ...(candidate.kind === 'image' ? { kind: 'page-image' as const } : {}),
+        document: document?.id ?? missingDocument(normalisedName(candidate.document)),
         firstPage: span?.[0] ?? noPage,
         lastPage: span?.[1] ?? noPage,
-        ordinal: place,
+        ordinal: candidate.kind === 'image' ? (span?.[0] ?? place) : place,
         score: candidate.score ?? stated.length - place,
       };
     });
@@ -110,39 +114,6 @@ export function mapPredictions(
     ...counts,
   };
   return { ...report, notes: notesOf(report, questions.length, ranksAny) };
-}
-
-/**
- * Documents for a benchmark and predictions without a corpus: every name counts as a document that is there, of so many pages that none
- * is out of range. Ids are made of the names, so that equal names are one document.
- */
-export function namedDocuments(questions: readonly Question[], file: PredictionsFile | null): MappableDocument[] {
-  const stated = [
-    ...questions.flatMap(({ contexts, askedOf, candidateDocuments }) => [
-      ...contexts.map(({ document }) => document),
-      ...(askedOf === null ? [] : [askedOf]),
-      ...(candidateDocuments ?? []),
-    ]),
-    ...(file?.predictions ?? []).flatMap(({ candidates }) => (candidates ?? []).map(({ document }) => document)),
-  ];
-  const byName = new Map<string, string>();
-  for (const name of stated) {
-    const key = normalisedName(name);
-    if (key !== '' && !byName.has(key)) byName.set(key, name);
-  }
-  return Array.from(byName, ([key, name]) => ({
-    id: documentId(`name:${key}`),
-    names: [name],
-    pageCount: unboundedPages,
-    labels: null,
-  }));
-}
-
-const unboundedPages = 1_000_000_000;
-
-/** An id that no document of a corpus has. */
-function missingDocument(stated: string): DocumentId {
-  return documentId(`missing:${normalisedName(stated)}`);
 }
 
 interface NameTable {

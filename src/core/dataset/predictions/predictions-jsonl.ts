@@ -97,7 +97,7 @@ function candidatesOf(
   const kind = textOf(data.kind)?.toLowerCase();
   const common = {
     document: data.document,
-    score: score === null || Number.isNaN(score) ? null : score,
+    score: score === null || !Number.isFinite(score) ? null : score,
     text: data.text ?? null,
     kind: kind === 'text' || kind === 'image' ? kind : null,
   } as const;

@@ -9,7 +9,10 @@ import type { Prediction, PredictionsFile, StatedCandidate } from './predictions
 
 /** Whether a text looks like a run: its first filled line has six fields with Q0 and numbers in their places. */
 export function looksLikeTrecRun(text: string): boolean {
-  const line = /^[^\S\n]*\S.*$/m.exec(text.slice(0, 100_000))?.[0] ?? '';
+  const [line = ''] = text
+    .slice(0, 100_000)
+    .trimStart()
+    .split(/[\r\n]/, 1);
   const fields = line.trim().split(/\s+/);
   return (
     fields.length >= 5 && fields[1]?.toUpperCase() === 'Q0' && fields.slice(3, 5).every((field) => isNumber(field))
@@ -107,6 +110,7 @@ function decoded(field: string): string {
   }
 }
 
+/** One that is too large to be held is none: nothing could be sorted or stored by it. */
 function isNumber(text: string): boolean {
-  return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(text);
+  return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(text) && Number.isFinite(Number(text));
 }

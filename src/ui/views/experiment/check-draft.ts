@@ -3,6 +3,7 @@ import { assertUnreachable } from '../../../core/assert-unreachable.ts';
 import type { UnitSettings } from '../../../core/document/chunk.ts';
 import { layerText } from '../../../core/document/text-settings.ts';
 import type { RetrieverSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
+import { checkAnswers } from './check-answers.ts';
 import { checkRetriever } from './check-retriever.ts';
 import type { Found } from './check-retriever.ts';
 import { draftReadsText } from './system-draft.ts';
@@ -18,9 +19,11 @@ export type CheckedDraft =
 
 /**
  * Checks a draft as the experiment file would: a name that no other system has, at most 200 characters; sizes from 1 to
- * 1,000,000 and overlaps below them; the retriever as `checkRetriever` does. What is not used is not looked at.
+ * 1,000,000 and overlaps below them; the retriever as `checkRetriever` and answers as `checkAnswers` do. What is not used is not
+ * looked at.
+ * @param kept candidates that a run keeps
  */
-export function checkDraft(draft: SystemDraft, otherNames: readonly string[]): CheckedDraft {
+export function checkDraft(draft: SystemDraft, otherNames: readonly string[], kept = 10_000): CheckedDraft {
   const problems: Found = {};
   const name = draft.name.trim();
   if (name === '') problems.name = 'A system needs a name.';
@@ -30,8 +33,9 @@ export function checkDraft(draft: SystemDraft, otherNames: readonly string[]): C
   if (usesText && draft.ocr !== 'off' && draft.language === '') problems.language = 'Choose at least one language.';
   const retriever = checkRetriever(draft, problems);
   const unit = checkUnit(draft, retriever, problems);
+  const answering = checkAnswers(draft.answering, problems, kept);
   if (unit === null || retriever === null || Object.keys(problems).length > 0) return { kind: 'invalid', problems };
-  const { ocr, language, method, pool, withoutOracle, answering } = draft;
+  const { ocr, language, method, pool, withoutOracle } = draft;
   // Page images and imported vectors alone are searched without any text.
   const text = usesText ? { ocr, language, method } : layerText;
   return { kind: 'valid', system: { name, retriever, unit, text, pool: { kind: pool, withoutOracle }, answering } };

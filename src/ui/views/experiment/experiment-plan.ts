@@ -1,6 +1,7 @@
 import { LitElement, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import type { App } from '../../../app/app.ts';
+import type { ExperimentAnswerPlan, FreshWish } from '../../../app/answers.ts';
 import type { ExperimentPlan as Plan, ModelEntry, ModelJob, VisualEntry, Work } from '../../../app/app-state.ts';
 import { formatRoute, routeTo } from '../../../app/route.ts';
 import type { Mapping } from '../../../core/dataset/mapping.ts';
@@ -12,16 +13,22 @@ import { wayInWords } from '../../ocr-words.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { experimentPlanStyles } from './experiment-plan-styles.ts';
 import './experiment-departures.ts';
+import { isCostly } from './plan-words.ts';
 import { planOf } from './plan.ts';
 import './plan-loads.ts';
-import type { Obstacle } from './readiness.ts';
+import { renderStart, startStyles } from './start-buttons.ts';
+import './answer-estimate.ts';
+import './experiment-limits.ts';
+import type { AnswerObstacle } from './answer-readiness.ts';
+import { estimateTotal } from './estimate-words.ts';
+import { answeringSystems, callsModel, limitsOf } from './shared-answers.ts';
 import { unusedOcr, withOcrInAll } from './unused-ocr.ts';
 import type { Recognised } from './unused-ocr.ts';
 
 /** What will run and what will not, what there is to compute, the button that starts it, and what leaves the page. */
 @customElement('experiment-plan')
 export class ExperimentPlan extends LitElement {
-  static override styles = [sharedStyles, experimentPlanStyles];
+  static override styles = [sharedStyles, experimentPlanStyles, startStyles];
 
   @property({ attribute: false }) app!: App;
   @property({ attribute: false }) settings!: ExperimentSettings;
@@ -32,7 +39,16 @@ export class ExperimentPlan extends LitElement {
   @property({ attribute: false }) visuals: readonly VisualEntry[] = [];
   @property({ attribute: false }) modelJob: ModelJob | null = null;
   @property({ attribute: false }) work: Work<Plan> = { kind: 'empty' };
-  @property({ attribute: false }) obstacles: readonly Obstacle[] = [];
+  @property({ attribute: false }) obstacles: readonly AnswerObstacle[] = [];
+  @property({ attribute: false }) answerWork: Work<ExperimentAnswerPlan> = { kind: 'empty' };
+  /** Whether the estimate is of these settings. */
+  @property({ type: Boolean }) estimated = false;
+  /** Nothing keeps prompts from being built. */
+  @property({ type: Boolean }) canEstimate = false;
+  /** Questions of the benchmark; null: none is read. */
+  @property({ attribute: false }) questions: number | null = null;
+  @property() currency = '';
+  @state() private fresh: FreshWish = { answers: false, goldFacts: false };
 
   override render() {
     return html`<section class="panel" aria-labelledby="title">
@@ -41,6 +57,7 @@ export class ExperimentPlan extends LitElement {
         </header>
         ${this.mapping === null ? nothing : this.renderQuestions(this.mapping)} ${this.renderCorpus()}
         ${this.documents.length === 0 || this.settings.systems.length === 0 ? nothing : this.renderPlan()}
+        ${answeringSystems(this.settings.systems).length === 0 ? nothing : this.renderAnswers()}
         <div class="go">${this.renderStart()}</div>
       </section>
       <experiment-departures
@@ -177,29 +194,71 @@ export class ExperimentPlan extends LitElement {
     }
   }
 
-  private renderStart() {
-    const runs = this.settings.systems.length;
-    const blocked = this.obstacles.length > 0;
-    return html`${
-        blocked
-          ? html`<ul class="why" id="why">
-              ${this.obstacles.map(({ sentence, route, link }) => html`<li>${sentence} ${route === null ? nothing : html`<a href=${formatRoute(route)}>${link}</a>`}</li>`)}
-            </ul>`
+  /** What is answered, what that may take and what it would take. */
+  private renderAnswers() {
+    const { app, settings } = this;
+    const { systems } = settings;
+    return html`<div class="corpus">
+        <experiment-limits
+          .app=${app}
+          .settings=${settings}
+          .questions=${this.questions}
+          .currency=${this.currency}
+        ></experiment-limits>
+      </div>
+      ${
+        systems.some(callsModel)
+          ? html`<div class="corpus">
+              <answer-estimate
+                .app=${app}
+                .work=${this.namedWork()}
+                .current=${this.estimated}
+                .cap=${limitsOf(systems).cap}
+                .currency=${this.currency}
+                .costly=${this.work.kind !== 'done' || isCostly(this.work.value, systems)}
+                .blocked=${!this.canEstimate}
+              ></answer-estimate>
+            </div>`
           : nothing
-      }
-      <button
-        class="btn primary"
-        type="button"
-        ?disabled=${blocked}
-        aria-describedby=${blocked ? 'why' : nothing}
-        @click=${this.start}
-      >
-        Start ${runs === 0 ? nothing : formatCounted(runs, 'run')}
-      </button>`;
+      }`;
+  }
+
+  /** A name is no part of what an estimate was made for: systems are shown under the names that they have now. */
+  private namedWork(): Work<ExperimentAnswerPlan> {
+    const { answerWork } = this;
+    if (answerWork.kind !== 'done' || !this.estimated) return answerWork;
+    const names = answeringSystems(this.settings.systems).map(({ name }) => name);
+    const systems = answerWork.value.systems.map(({ system, plan }, at) => ({ system: names[at] ?? system, plan }));
+    return { kind: 'done', value: { ...answerWork.value, systems } };
+  }
+
+  private renderStart() {
+    const { systems } = this.settings;
+    const plan = this.answerWork.kind === 'done' && this.estimated ? this.answerWork.value : null;
+    return renderStart({
+      runs: systems.length,
+      calling: systems.filter(callsModel).length,
+      total: plan === null ? null : estimateTotal(plan),
+      currency: this.currency,
+      obstacles: this.obstacles,
+      fresh: this.fresh,
+      choose: (fresh) => (this.fresh = fresh),
+      start: this.start,
+      tryFirst: this.tryFirst,
+      addToList: (model) => void this.app.commands.saveLanguageModel(model),
+    });
   }
 
   private readonly start = (): void => {
-    void this.app.commands.startRuns();
+    const { fresh } = this;
+    void (fresh.answers || fresh.goldFacts ? this.app.commands.startRuns(fresh) : this.app.commands.startRuns());
+    // Made anew is what is asked for once.
+    this.fresh = { answers: false, goldFacts: false };
+    this.app.commands.go(routeTo('run'));
+  };
+
+  private readonly tryFirst = (): void => {
+    void this.app.commands.startTrial();
     this.app.commands.go(routeTo('run'));
   };
 }

@@ -1,13 +1,16 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import type { Benchmark } from '../../../core/dataset/benchmark.ts';
 import type { ExperimentSettings } from '../../../core/experiment/experiment.ts';
 import type { App } from '../../../app/app.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { located } from './encoder-choice.ts';
 import type { Offer } from './form-fields.ts';
 import { chosenVisual, noVisualId, presetVisualStyles, renderPresetVisual } from './preset-visual.ts';
-import { needsVisual, presets, systemsOf, withPreset } from './presets.ts';
+import { chosenModel, noModelId, renderPresetModel } from './preset-model.ts';
+import { needsModel, needsVisual, presets, systemsOf, withPreset } from './presets.ts';
 import type { Preset } from './presets.ts';
+import { withRules } from './shared-answers.ts';
 import { presetChoices } from './visual-choice.ts';
 import type { VisualChoice } from './visual-choice.ts';
 
@@ -46,9 +49,12 @@ export class ExperimentPresets extends LitElement {
   @property({ attribute: false }) app!: App;
   @property({ attribute: false }) settings!: ExperimentSettings;
   @property({ attribute: false }) offer!: Offer;
+  @property({ attribute: false }) benchmark: Benchmark | null = null;
 
   /** Key of the visual model for presets that need one; empty: the first there is. */
   @state() private visual = '';
+  /** Id of the language model for presets that answer by one; empty: the first there is. */
+  @state() private model = '';
 
   override render() {
     const choices = presetChoices(this.offer.visuals, this.offer.hub);
@@ -65,24 +71,29 @@ export class ExperimentPresets extends LitElement {
 
   private renderPreset(preset: Preset, choices: readonly VisualChoice[]) {
     const visual = chosenVisual(choices, this.visual);
-    const systems = systemsOf(preset, visual?.encoder ?? null);
+    const { languageModels } = this.offer;
+    const model = chosenModel(languageModels, this.model);
+    const systems = systemsOf(preset, visual?.encoder ?? null, model?.settings ?? null);
     const take = (): void => {
       const { models, visuals, hub } = this.offer;
       if (systems === null) return;
-      const settings = withPreset(this.settings, preset, systems, (system) => located(system, models, visuals, hub));
+      const settings = withPreset(this.settings, preset, systems, (system) =>
+        withRules(located(system, models, visuals, hub), this.benchmark),
+      );
       this.app.commands.setExperiment(settings);
     };
     return html`<li>
       <div>
         <h3>${preset.title}</h3>
         <p class="soft small">${preset.about}</p>
-        ${needsVisual(preset) ? renderPresetVisual(choices, visual, (key) => (this.visual = key)) : nothing}
+        ${needsVisual(preset) ? renderPresetVisual(choices, visual, (key) => (this.visual = key), `${noVisualId}-${preset.key}`) : nothing}
+        ${needsModel(preset) ? renderPresetModel(languageModels, model, (id) => (this.model = id), `${noModelId}-${preset.key}`) : nothing}
       </div>
       <button
         class="btn"
         type="button"
         aria-label="Take ${preset.title}"
-        aria-describedby=${systems === null ? noVisualId : nothing}
+        aria-describedby=${systems === null ? `${noVisualId}-${preset.key} ${noModelId}-${preset.key}` : nothing}
         ?disabled=${systems === null}
         @click=${take}
       >

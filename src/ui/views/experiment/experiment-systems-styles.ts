@@ -16,8 +16,46 @@ export const experimentSystemsStyles = css`
   th.pool {
     width: 128px;
   }
+  th.answers,
+  th.generator,
+  th.judge {
+    width: 132px;
+  }
   th.act {
     width: 158px;
+  }
+  /* More columns than fit: narrower ones, then a table that scrolls below a form that does not, its buttons in view. */
+  .scroll {
+    container-type: inline-size;
+  }
+  .many {
+    min-width: 880px;
+  }
+  .many th.name {
+    width: 178px;
+  }
+  .many :is(th.unit, th.text, th.pool) {
+    width: 108px;
+  }
+  .many :is(th.answers, th.generator, th.judge) {
+    width: 116px;
+  }
+  .most {
+    min-width: 1130px;
+  }
+  .many :is(th.act, td:last-child):not([colspan]) {
+    position: sticky;
+    right: 0;
+    background: var(--surface-panel);
+  }
+  .many .sel td:last-child {
+    background: var(--surface-selected);
+  }
+  system-form {
+    display: block;
+    position: sticky;
+    left: 0;
+    width: 100cqi;
   }
   .same {
     padding: 7px 12px;

@@ -14,7 +14,10 @@ import type { Offer } from './form-fields.ts';
 import { columnsOf } from './system-columns.ts';
 import type { SystemColumn } from './system-columns.ts';
 import './system-form.ts';
-import type { SystemChanged, SystemForm } from './system-form.ts';
+import type { ModelToList, ModelsForAll, SystemChanged, SystemForm } from './system-form.ts';
+import { styleFor } from '../../../core/prompt/answer-styles.ts';
+import { styleTitles } from './answer-words.ts';
+import { usualAnswers, withModels, withoutLimits } from './shared-answers.ts';
 import { defaultPoolOf, poolTitle } from './system-words.ts';
 import type { TwoLines } from './system-words.ts';
 
@@ -49,7 +52,9 @@ export class ExperimentSystems extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('settings');
     if (before === undefined || before.systems === this.settings.systems) return;
-    if (this.settings.systems !== this.own) this.open = null;
+    if (this.settings.systems === this.own) return;
+    const [was, is] = [before.systems, this.settings.systems].map((systems) => JSON.stringify(withoutLimits(systems)));
+    if (was !== is) this.open = null;
   }
 
   /** What a form held that could not be taken goes with it. */
@@ -59,14 +64,14 @@ export class ExperimentSystems extends LitElement {
 
   override render() {
     const { systems } = this.settings;
-    const { columns, same } = columnsOf(systems, this.benchmark);
+    const { columns, same, models } = columnsOf(systems, this.benchmark);
     return html`<section class="panel" aria-labelledby="title">
       <header>
         <h2 id="title">Systems</h2>
         <p>${same.length === 0 ? 'one row, one run' : 'one row, one run; a column only for what differs'}</p>
       </header>
       <div class="scroll" tabindex="0" role="region" aria-label="Table of systems">
-        <table class="fixed" role="table">
+        <table class=${widthOf(columns.length)} role="table">
           <caption class="sr">
             Systems to compare
           </caption>
@@ -83,6 +88,7 @@ export class ExperimentSystems extends LitElement {
         </table>
       </div>
       ${same.length === 0 ? nothing : html`<p class="same small soft">In all of them: ${same.join('; ')}.</p>`}
+      ${models.length === 0 ? nothing : html`<p class="same small soft">Where a model is called: ${models.join('; ')}.</p>`}
     </section>`;
   }
 
@@ -132,6 +138,12 @@ export class ExperimentSystems extends LitElement {
           .otherNames=${others}
           .offer=${this.offer}
           .defaultPool=${pool === null ? '' : poolTitle(pool)}
+          .usual=${usualAnswers(this.settings.systems, index, this.offer.languageModels, this.benchmark)}
+          .others=${this.settings.systems.filter((_, at) => at !== index).map(({ answering }) => answering)}
+          .defaultStyle=${this.benchmark === null ? '' : styleTitles[styleFor(this.benchmark.format)]}
+          .kept=${this.settings.depth}
+          @models-for-all=${({ answering }: ModelsForAll) => this.change(withModels(this.settings, answering))}
+          @model-to-list=${({ model }: ModelToList) => void this.app.commands.saveLanguageModel(model)}
           @system-changed=${(event: SystemChanged) => this.replace(index, event.system)}
         ></system-form>
       </td>
@@ -166,6 +178,11 @@ export class ExperimentSystems extends LitElement {
       this.renderRoot.querySelector<HTMLElement>(`[data-edit="${next}"]`)?.focus();
     });
   }
+}
+
+function widthOf(columns: number): string {
+  if (columns < 5) return 'fixed';
+  return columns === 5 ? 'fixed many' : 'fixed many most';
 }
 
 function twoLines({ main, more }: TwoLines) {

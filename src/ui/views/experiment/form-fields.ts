@@ -2,7 +2,10 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { ModelEntry, VectorSetEntry, VisualEntry } from '../../../app/app-state.ts';
+import type { LanguageModelEntry } from '../../../app/language-model-list.ts';
 import '../../elements/ui-icon.ts';
+import type { ModelSettings } from '../../../core/experiment/answering.ts';
+import type { UsualAnswers } from './answer-draft.ts';
 import type { Problems } from './check-draft.ts';
 import type { DraftField, SystemDraft } from './system-draft.ts';
 
@@ -18,6 +21,20 @@ export interface Offer {
   readonly accurateOcr: boolean;
   /** Imported vectors. */
   readonly vectorSets: readonly VectorSetEntry[];
+  /** Generators and judges. */
+  readonly languageModels: readonly LanguageModelEntry[];
+}
+
+/** What the fields of answers are given. */
+export interface AnswerContext {
+  readonly usual: UsualAnswers;
+  /** The style of the benchmark, in words; empty while there is no benchmark. */
+  readonly defaultStyle: string;
+  /** Other systems that answer with another generator, or another judge. */
+  readonly others: { readonly generators: number; readonly judges: number };
+  /** Puts generator and judge of this system into all that answer. */
+  readonly toAll: () => void;
+  readonly addToList: (model: ModelSettings) => void;
 }
 
 /** What the parts of the form are given. */
@@ -27,6 +44,7 @@ export interface FormContext {
   readonly offer: Offer;
   /** What the benchmark's own pool comes to, in words; empty while there is no benchmark. */
   readonly defaultPool: string;
+  readonly answers: AnswerContext;
   /** A choice was made: it is taken at once. */
   readonly edit: (draft: SystemDraft) => void;
   /** A letter was typed: the draft is taken when its field is left. */
@@ -44,11 +62,12 @@ interface TextField {
   readonly label: string;
   readonly value: string;
   readonly look?: 'wide' | '';
+  readonly hint?: string;
   readonly changed: (text: string) => SystemDraft;
 }
 
 /** A field that is typed into, with what is wrong with it below. */
-export function renderText(form: FormContext, { field, label, value, look = '', changed }: TextField) {
+export function renderText(form: FormContext, { field, label, value, look = '', hint = '', changed }: TextField) {
   const problem = form.problems[field];
   return html`<label class="item ${look}">
     <span>${label}</span>
@@ -58,6 +77,7 @@ export function renderText(form: FormContext, { field, label, value, look = '', 
       autocomplete="off"
       spellcheck="false"
       inputmode=${field === 'name' ? 'text' : 'decimal'}
+      placeholder=${hint}
       .value=${live(value)}
       aria-invalid=${problem === undefined ? 'false' : 'true'}
       aria-describedby=${problem === undefined ? nothing : `${field}-problem`}

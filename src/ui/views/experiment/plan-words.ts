@@ -35,3 +35,19 @@ export function planWords(
   if (pagesToRecognise > 0 && encoders > 0) words.push('the documents they stand in are embedded after that');
   return words;
 }
+
+/**
+ * Whether a system that answers must embed or read before it can retrieve, which prompts as they would be sent wait for. One that has no
+ * plan may have to.
+ */
+export function isCostly(
+  plans: ExperimentPlan,
+  systems: readonly Pick<SystemSettings, 'name' | 'answering'>[],
+): boolean {
+  return systems.some(({ name, answering }) => {
+    if (answering === null) return false;
+    const plan = plans.find(({ system }) => system === name)?.plan;
+    if (plan === undefined) return true;
+    return plan.unitsToEmbed + plan.imagesToEmbed + plan.questionsToEmbed + plan.pagesToRecognise > 0;
+  });
+}

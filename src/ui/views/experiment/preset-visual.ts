@@ -38,9 +38,10 @@ export function renderPresetVisual(
   choices: readonly VisualChoice[],
   chosen: VisualChoice | null,
   choose: (key: string) => void,
+  id = noVisualId,
 ) {
   if (chosen === null) {
-    return html`<p class="visual row" id=${noVisualId}>
+    return html`<p class="visual row" id=${id}>
       <ui-icon name="info" class="faint"></ui-icon>
       <span
         >It needs a visual model, and none is in this browser:

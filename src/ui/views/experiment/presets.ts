@@ -15,12 +15,15 @@ import {
   systemOf,
   unidocParadigms,
 } from '../../../core/experiment/default-experiment.ts';
+import { defaultAnswering, extractiveAnswering } from '../../../core/experiment/answering.ts';
+import type { ModelSettings, PipelineKind } from '../../../core/experiment/answering.ts';
 import type { ExperimentSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
 import { encoderOf, publicHub } from '../../../core/model/encoder-settings.ts';
 import type { VisualEncoderSettings } from '../../../core/model/visual-encoder-settings.ts';
 import { builtInModel } from '../../../core/model/model-registry.ts';
+import { answeringSystems, limitsOf, withLimits } from './shared-answers.ts';
 import { tokenizerOf } from './system-draft.ts';
-import { freeName } from './system-name.ts';
+import { freeName, settingsName } from './system-name.ts';
 
 /** Systems as they are, or what a visual model makes of them. */
 export type PresetSystems = readonly SystemSettings[] | ((visual: VisualEncoderSettings) => readonly SystemSettings[]);
@@ -31,6 +34,8 @@ export interface Preset {
   /** One sentence on what it compares. */
   readonly about: string;
   readonly systems: PresetSystems;
+  /** Pipelines of the systems, one each, that a language model answers and judges; left out: none is asked. */
+  readonly answers?: readonly Exclude<PipelineKind, 'extractive'>[];
   readonly k: number;
   readonly cutoffs: readonly number[];
 }
@@ -96,6 +101,15 @@ export const presets: readonly Preset[] = [
     cutoffs,
   },
   {
+    key: 'extractive',
+    title: 'Extractive floor',
+    about:
+      'Two systems that answer with the sentence of the first 10 that shares most words with the question: no model, no key, nothing leaves. What every model must beat.',
+    systems: [overPages, overChunks].map((system) => named({ ...system, answering: extractiveAnswering })),
+    k,
+    cutoffs,
+  },
+  {
     key: 'unidoc',
     title: 'UniDoc-Bench, text: chunks of 1,024 tokens',
     about:
@@ -110,6 +124,26 @@ export const presets: readonly Preset[] = [
     about:
       'As in arXiv 2510.03663: text, page images, the first 5 of each one after the other, and both in one space, k 10. Text by MiniLM over chunks of 1,024 of its tokens.',
     systems: (visual) => unidocParadigms(bundledEncoder, visual, tokenUnits),
+    k: 10,
+    cutoffs: [1, 3, 5, 10],
+  },
+  {
+    key: 'unidoc-answers',
+    title: 'UniDoc-Bench, four paradigms with answers',
+    about:
+      'As in arXiv 2510.03663: text, page images, 5 + 5 and both in one space, k 10, page images of at most 401,408 pixels; facts judged against the gold evidence.',
+    systems: (visual) => unidocParadigms(bundledEncoder, visual, tokenUnits),
+    answers: ['text', 'image', 'fusion', 'joint'],
+    k: 10,
+    cutoffs: [1, 3, 5, 10],
+  },
+  {
+    key: 'text-fusion',
+    title: 'Text and fusion with answers',
+    about:
+      'Two systems: the first 10 texts, and the first 5 texts with the first 5 page images. Whether images help the answer, with facts judged against the gold evidence.',
+    systems: (visual) => unidocParadigms(bundledEncoder, visual, tokenUnits).filter((_, place) => place % 2 === 0),
+    answers: ['text', 'fusion'],
     k: 10,
     cutoffs: [1, 3, 5, 10],
   },
@@ -147,15 +181,30 @@ export function needsVisual({ systems }: Preset): boolean {
   return typeof systems === 'function';
 }
 
-/** The preset's systems; null where it needs a visual model and there is none. */
-export function systemsOf({ systems }: Preset, visual: VisualEncoderSettings | null): readonly SystemSettings[] | null {
-  if (typeof systems !== 'function') return systems;
-  return visual === null ? null : systems(visual);
+/** Whether a preset needs a language model to be chosen. */
+export function needsModel({ answers }: Preset): boolean {
+  return answers !== undefined;
+}
+
+/** The preset's systems; null where it needs a visual or a language model and there is none. */
+export function systemsOf(
+  { systems, answers }: Preset,
+  visual: VisualEncoderSettings | null,
+  model: ModelSettings | null = null,
+): readonly SystemSettings[] | null {
+  if (typeof systems === 'function' && visual === null) return null;
+  const retrieving = typeof systems === 'function' ? systems(visual!) : systems;
+  if (answers === undefined) return retrieving;
+  if (model === null) return null;
+  return retrieving.map((system, place) =>
+    named({ ...system, answering: defaultAnswering(answers[place]!, model, model) }),
+  );
 }
 
 /**
  * The experiment with a preset's systems and its cutoffs, everything else kept; depth grows where the cutoffs need it. It is named
- * after the preset unless a person named it. `locate` says of each system where the files of its models are now.
+ * after the preset unless a person named it. `locate` says of each system where the files of its models are now. Sample and limits that
+ * were chosen stay.
  */
 export function withPreset(
   settings: ExperimentSettings,
@@ -165,7 +214,9 @@ export function withPreset(
 ): ExperimentSettings {
   const ready = [defaultExperiment().name, ...presets.map((one) => one.title)];
   const name = ready.includes(settings.name) ? title : settings.name;
-  return { ...settings, name, systems: systems.map(locate), k, cutoffs, depth: Math.max(settings.depth, ...cutoffs) };
+  const depth = Math.max(settings.depth, ...cutoffs);
+  const made = { ...settings, name, systems: systems.map(locate), k, cutoffs, depth };
+  return answeringSystems(settings.systems).length === 0 ? made : withLimits(made, limitsOf(settings.systems));
 }
 
 /** The experiment with one system more: a copy of `source`, placed after it, or of pages where there is none. */
@@ -175,4 +226,9 @@ export function withCopy(settings: ExperimentSettings, source: number | null): E
   const system = { ...copied, name: freeName(names, copied.name) };
   const at = source === null ? settings.systems.length : source + 1;
   return { ...settings, systems: settings.systems.toSpliced(at, 0, system) };
+}
+
+/** The system under the name that its settings give it. */
+function named(system: SystemSettings): SystemSettings {
+  return { ...system, name: settingsName(system) };
 }

@@ -74,13 +74,17 @@ export function obstaclesOf(readiness: Readiness): readonly Obstacle[] {
 export function heldObstacles({
   system,
   shared,
+  limits = false,
 }: {
   readonly system: boolean;
   readonly shared: boolean;
+  /** Sample and limits of the answers. */
+  readonly limits?: boolean;
 }): readonly Obstacle[] {
   const sentences = [
     ...(system ? ['The open form of a system holds a value that cannot be taken: correct it, or close the form.'] : []),
     ...(shared ? ['“The same for all” holds a value that cannot be taken: correct it, or keep what it was.'] : []),
+    ...(limits ? ['Sample or limits hold a value that cannot be taken: correct it.'] : []),
   ];
   return sentences.map((sentence) => ({ sentence, route: null, link: '' }));
 }

@@ -25,6 +25,8 @@ import type {
 } from '../../../core/experiment/experiment.ts';
 import type { TokenizerSettings } from '../../../core/model/encoder-settings.ts';
 import type { VisualEncoderSettings } from '../../../core/model/visual-encoder-settings.ts';
+import { answerDraftOf } from './answer-draft.ts';
+import type { AnswerDraft, AnswerField } from './answer-draft.ts';
 
 /** What a list of a hybrid has beside its retriever. */
 interface Listed {
@@ -77,8 +79,7 @@ export interface SystemDraft {
   readonly method: OcrMethod;
   readonly pool: PoolSettings['kind'];
   readonly withoutOracle: boolean;
-  /** Kept as it is: it is edited elsewhere. */
-  readonly answering: SystemSettings['answering'];
+  readonly answering: AnswerDraft;
 }
 
 /** Fields of the draft itself that are typed. */
@@ -86,6 +87,7 @@ export type TypedField = 'name' | 'size' | 'overlap' | 'tokenSize' | 'tokenOverl
 /** What can be wrong: a field of the draft, the list of parts, or a field of the part at a place of `parts`. */
 export type DraftField =
   | TypedField
+  | AnswerField
   | 'parts'
   | 'language'
   | `${'k1' | 'b' | 'weight' | 'count' | 'set' | 'rescored'}-${number}`;
@@ -125,7 +127,7 @@ export function draftOf(system: SystemSettings): SystemDraft {
     method: text.method,
     pool: pool.kind,
     withoutOracle: pool.withoutOracle,
-    answering: system.answering,
+    answering: answerDraftOf(system.answering),
   };
 }
 
@@ -173,6 +175,11 @@ export function withRetriever(draft: SystemDraft, retriever: SystemDraft['retrie
 /** The draft with the part at `place` changed. */
 export function withPart(draft: SystemDraft, place: number, part: PartDraft): SystemDraft {
   return { ...draft, parts: draft.parts.with(place, part) };
+}
+
+/** The draft of a system with its answers changed. */
+export function withAnswers(draft: SystemDraft, change: Partial<AnswerDraft>): SystemDraft {
+  return { ...draft, answering: { ...draft.answering, ...change } };
 }
 
 /** A retriever as it is usual; its first set of imported vectors is empty where there is none. */

@@ -90,6 +90,26 @@ export const systemFormStyles = css`
     align-self: end;
     min-height: var(--control-height);
   }
+  #unfit {
+    display: grid;
+    gap: 4px;
+  }
+  #unfit .row {
+    align-items: start;
+  }
+  #unfit ui-icon {
+    margin-top: 2px;
+  }
+  .beside {
+    align-self: end;
+    min-height: var(--control-height);
+    display: flex;
+    align-items: center;
+  }
+  summary {
+    min-height: 24px;
+    line-height: 24px;
+  }
   @media (max-width: 719px) {
     .form,
     .group,
@@ -99,6 +119,7 @@ export const systemFormStyles = css`
     }
     .wide,
     .choice,
+    .choice:not(.all),
     .check {
       grid-column: 1 / -1;
     }

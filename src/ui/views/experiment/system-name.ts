@@ -16,12 +16,23 @@ export function freeName(names: readonly string[], wanted: string): string {
  * "BM25, pages" that was made dense is not called BM25; one that a person gave stays.
  */
 export function followedName(system: SystemSettings, before: SystemSettings, otherNames: readonly string[]): string {
-  const given = system.name !== before.name || stemOf(before.name) !== settingsName(before);
+  const stem = stemOf(before.name);
+  const given = system.name !== before.name || (stem !== settingsName(before) && stem !== retrievalName(before));
   const wanted = settingsName(system);
   return given || wanted === stemOf(system.name) ? system.name : freeName(otherNames, wanted);
 }
 
-function settingsName({ retriever, unit, text, pool }: SystemSettings): string {
+/** The name that its settings give a system: "BM25, pages", "BM25, pages, extractive", "BM25, pages, text by gpt-4.1-mini". */
+export function settingsName(system: SystemSettings): string {
+  const { answering } = system;
+  if (answering === null) return retrievalName(system);
+  const { pipeline, generator } = answering;
+  const kind = pipeline === 'long-context' ? 'long context' : pipeline;
+  const by = generator === null ? '' : ` by ${generator.model.split('/').at(-1)}`;
+  return `${retrievalName(system)}, ${kind}${by}`.slice(0, 200);
+}
+
+function retrievalName({ retriever, unit, text, pool }: SystemSettings): string {
   return systemOf(retriever, unit, text, pool).name;
 }
 

@@ -5,14 +5,15 @@ import type { QuestionResult, Run } from '../../../core/experiment/run.ts';
 import { evaluateQuestions } from '../../../core/metric/evaluation.ts';
 import type { Standing } from '../../../core/metric/evaluation.ts';
 import { metricDefinition, parseMetric } from '../../../core/metric/registry.ts';
-import { questionsWithoutPages } from '../../../core/experiment/report.ts';
+import { type ReportOptions, questionsWithoutPages } from '../../../core/experiment/report.ts';
+import { documentMetrics, scoringMetrics } from '../../../core/metric/scorings.ts';
 import '../../elements/ui-icon.ts';
 import { formatCounted, formatDecimal } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { metricFraction } from './metric-fraction.ts';
 import { questionSaidStyles } from './question-said-styles.ts';
 
-/** What is asked and answered, and what the metrics of the run in view come to for it. */
+/** What is asked and the gold answer, in the slot what the run in view answered, and what its metrics come to. */
 @customElement('question-said')
 export class QuestionSaid extends LitElement {
   static override styles = [sharedStyles, questionSaidStyles];
@@ -20,15 +21,13 @@ export class QuestionSaid extends LitElement {
   @property({ attribute: false }) question!: Question;
   @property({ attribute: false }) run: Run | null = null;
   @property({ attribute: false }) result: QuestionResult | null = null;
-  @property({ attribute: false }) metrics: readonly string[] = [];
-  /** The metric in focus. */
-  @property() metric = '';
+  @property({ attribute: false }) options!: ReportOptions;
   @property({ type: Number }) goldPages = 0;
 
   override render() {
     const { question } = this;
     return html`<p class="qn">${question.question}</p>
-      ${this.renderChips()} ${this.renderAnswer()} ${this.renderMetrics()}`;
+      ${this.renderChips()} ${this.renderAnswer()}<slot></slot>${this.renderMetrics()}`;
   }
 
   private renderChips() {
@@ -67,16 +66,17 @@ export class QuestionSaid extends LitElement {
   private renderMetrics() {
     const { run, result } = this;
     if (run === null || result === null) return nothing;
+    const metrics = this.metrics(result);
     const goldWithoutPages = questionsWithoutPages([this.question]);
-    const [evaluation] = evaluateQuestions([result], { ...run.settings, goldWithoutPages }, this.metrics);
+    const [evaluation] = evaluateQuestions([result], { ...run.settings, goldWithoutPages }, metrics);
     if (evaluation === undefined) return nothing;
     const why = notScored(evaluation.standing);
     return html`<dl class="met" aria-label="Metrics of this question">
-        ${this.metrics.map((name, place) => {
+        ${metrics.map((name, place) => {
           const value = evaluation.values[place] ?? null;
           const fraction = evaluation.standing === 'scored-0' ? 'not mapped' : metricFraction(name, result);
           return html`<div
-            class=${name === this.metric ? 'on' : ''}
+            class=${name === this.options.metric ? 'on' : ''}
             title=${metricDefinition(parseMetric(name).family).meaning}
           >
             <dt>${name}</dt>
@@ -85,6 +85,11 @@ export class QuestionSaid extends LitElement {
         })}
       </dl>
       ${why === null ? nothing : html`<p class="small soft">${why}</p>`}`;
+  }
+
+  private metrics({ state }: QuestionResult): readonly string[] {
+    const { scoring, k } = this.options;
+    return state === 'document-only' ? documentMetrics(k) : scoringMetrics(scoring, k);
   }
 }
 

@@ -15,6 +15,11 @@ export const questionStyles = css`
     grid-template-columns: 384px minmax(0, 1fr);
     min-height: 0;
   }
+  /* What is said to a screen reader alone stays within the column that scrolls. */
+  .say,
+  .look {
+    position: relative;
+  }
   .say {
     display: grid;
     gap: 14px;
@@ -72,6 +77,7 @@ export const questionStyles = css`
       border-block: 1px solid var(--line);
       background: var(--surface-page);
     }
+    question-verdicts,
     question-facts {
       order: 2;
     }

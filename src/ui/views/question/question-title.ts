@@ -2,11 +2,16 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { Question } from '../../../core/dataset/benchmark.ts';
 import type { QuestionId, RunId } from '../../../core/document/ids.ts';
-import type { Report } from '../../../core/experiment/report.ts';
+import { scoreFor } from '../../../core/experiment/answer-metric.ts';
+import type { Report, ReportOptions } from '../../../core/experiment/report.ts';
 import type { Run } from '../../../core/experiment/run.ts';
 import '../../elements/ui-icon.ts';
 import { formatDecimal } from '../../format.ts';
+import type { Load } from '../../keyed-loads.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
+import { wordsOfMetric } from '../report/answer-words.ts';
+import { answers } from './answered-words.ts';
+import type { AnswersByRun } from './answers-in-view.ts';
 import type { QuestionPlace } from './question-order.ts';
 
 /** Fired by <question-title>: go to this question. */
@@ -95,6 +100,8 @@ export class QuestionTitle extends LitElement {
   @property({ attribute: false }) runs: readonly Run[] = [];
   @property({ attribute: false }) run: Run | null = null;
   @property({ attribute: false }) report: Report | null = null;
+  @property({ attribute: false }) answers: Load<AnswersByRun> = { kind: 'working' };
+  @property({ attribute: false }) answerOptions!: Pick<ReportOptions, 'answerMetric' | 'reviewer'>;
   /** Address of the report. */
   @property() back = '';
   @query('h1') private readonly heading!: HTMLElement;
@@ -143,7 +150,7 @@ export class QuestionTitle extends LitElement {
             </button>`,
         )}
       </div>
-      <p class="faint small by">${this.report === null ? '' : `${this.report.metric} by run`}</p>`;
+      <p class="faint small by">${this.metricWords()}</p>`;
   }
 
   private renderTurn(to: QuestionId | null, label: unknown, key: string) {
@@ -155,9 +162,24 @@ export class QuestionTitle extends LitElement {
     </button>`;
   }
 
+  private metricWords(): string {
+    if (this.showsAnswers()) return `${wordsOfMetric(this.answerOptions.answerMetric).name} by run`;
+    return this.report === null ? '' : `${this.report.metric} by run`;
+  }
+
+  /** Of a run that answers its answer's score is in focus, else that of its ranking. */
+  private showsAnswers(): boolean {
+    return this.run !== null && answers(this.run);
+  }
+
   /** The value of the metric in focus in a run: "0.80", "–". */
   private valueIn(run: RunId): string {
-    const { report } = this;
+    const { report, answerOptions } = this;
+    if (this.showsAnswers()) {
+      const answered = this.answers.kind === 'done' ? this.answers.value.get(run) : undefined;
+      const score = scoreFor(answerOptions.answerMetric, answered?.scores?.[answerOptions.reviewer] ?? null);
+      return formatDecimal(score?.kind === 'value' ? score.value : null, 2);
+    }
     const place = report?.runs.findIndex((one) => one.run === run) ?? -1;
     const one = report?.questions.find((row) => row.question === this.question.id)?.runs[place];
     return one?.kind === 'result' ? formatDecimal(one.values[report?.metricPlace ?? 0] ?? null, 2) : '–';

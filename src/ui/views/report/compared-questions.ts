@@ -1,11 +1,14 @@
-/** Questions of two runs side by side: how each came out, how many came out so, and which are listed. */
-import { assertUnreachable } from '../../../core/assert-unreachable.ts';
+/**
+ * Questions of two runs side by side: how each came out, how many came out so, and which are listed. They are compared by a metric of
+ * rankings or by a score of answers.
+ */
 import type { QuestionInRun, QuestionRow, Report } from '../../../core/experiment/report.ts';
+import { type AnswerInRun, type AnsweredState, answersOfRun } from './answer-states.ts';
 import type { Places, QuestionFilter, QuestionSort } from './report-query.ts';
 
 /**
  * How a question came out; outcomes partition the questions. Of two runs: which is better on the metric. Of one: how much of
- * the gold was found. The rest have no value to compare, for the reason named.
+ * the gold was found, or the value of the answer's score. The rest have no value to compare, for the reason named.
  */
 export type Outcome =
   | 'a-better'
@@ -19,6 +22,15 @@ export type Outcome =
   | 'mapped-in-part'
   | 'document-only'
   | 'other-gold'
+  | 'value-one'
+  | 'value-between'
+  | 'value-zero'
+  | 'declined'
+  | 'not-applicable'
+  | 'cut'
+  | 'unreadable'
+  | 'no-judge'
+  | 'not-asked'
   | 'failed'
   | 'waiting';
 
@@ -27,6 +39,9 @@ export interface ComparedQuestion {
   readonly a: QuestionInRun;
   /** Null where there is one run only. */
   readonly b: QuestionInRun | null;
+  /** What A and B answered; null where rankings are compared, and B's where there is one run only. */
+  readonly answerA: AnswerInRun | null;
+  readonly answerB: AnswerInRun | null;
   readonly valueA: number | null;
   readonly valueB: number | null;
   /** A − B; null where one of them has no value. */
@@ -41,19 +56,29 @@ const tolerance = 1e-12;
 
 /** Every question of the report with what the runs at `places` came to, in the order of the file. */
 export function compareQuestions(
-  { questions, metricPlace }: Pick<Report, 'questions' | 'metricPlace'>,
+  { questions, metricPlace, runs, answers }: Pick<Report, 'questions' | 'metricPlace' | 'runs' | 'answers'>,
   places: Places,
 ): ComparedQuestion[] {
+  const answersAt = (place: number | null): ((question: string) => AnswerInRun) | null =>
+    !places.byAnswers || answers === null || place === null ? null : answersOfRun(answers, runs[place]?.run ?? '');
+  const [ofA, ofB] = [answersAt(places.a), answersAt(places.b)];
   return questions.map((row) => {
     const a = row.runs[places.a] ?? { kind: 'waiting' };
     const b = places.b === null ? null : (row.runs[places.b] ?? { kind: 'waiting' as const });
-    const valueA = valueOf(a, metricPlace);
-    const valueB = b === null ? null : valueOf(b, metricPlace);
+    const answerA = ofA?.(row.question) ?? null;
+    const answerB = ofB?.(row.question) ?? null;
+    const rankedA = rankingValue(a, metricPlace);
+    const valueA = answerA === null ? rankedA : answerValue(answerA);
+    const valueB = b === null ? null : answerB === null ? rankingValue(b, metricPlace) : answerValue(answerB);
     const difference = valueA === null || valueB === null ? null : valueA - valueB;
     const compared = b === null ? [a] : [a, b];
     const missed =
-      valueA !== null && row.goldPages > 0 && compared.every((one) => one.kind === 'result' && one.strip.found === 0);
-    return { row, a, b, valueA, valueB, difference, outcome: outcomeOf(a, b, valueA, difference), missed };
+      rankedA !== null && row.goldPages > 0 && compared.every((one) => one.kind === 'result' && one.strip.found === 0);
+    const outcome =
+      answerA === null
+        ? outcomeOf(a, b, valueA, difference)
+        : outcomeOfAnswers(answerA, answerB, { valueA, valueB, difference });
+    return { row, a, b, answerA, answerB, valueA, valueB, difference, outcome, missed };
   });
 }
 
@@ -64,23 +89,36 @@ export function outcomeCounts(questions: readonly ComparedQuestion[]): ReadonlyM
   return counts;
 }
 
-/** Those that text, kind and evidence let through: what the outcomes are counted over. */
+/** How many questions have an answer of a state in A or in B, states that none has left out; rankings alone have none. */
+export function stateCounts(questions: readonly ComparedQuestion[]): ReadonlyMap<AnsweredState, number> {
+  const counts = new Map<AnsweredState, number>();
+  for (const { answerA, answerB } of questions) {
+    const states = new Set([answerA, answerB].flatMap((answer) => answer?.state ?? []));
+    for (const state of states) counts.set(state, (counts.get(state) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Those that text, kind, evidence and answers let through: what the outcomes are counted over. */
 export function matchingQuestions(
   questions: readonly ComparedQuestion[],
-  { text, kind, evidence }: Pick<QuestionFilter, 'text' | 'kind' | 'evidence'>,
+  { text, kind, evidence, state }: Pick<QuestionFilter, 'text' | 'kind' | 'evidence' | 'state'>,
 ): ComparedQuestion[] {
   const words = text
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  return questions.filter(({ row }) => {
-    const searched = `${row.question} ${row.text}`.toLowerCase();
-    return (
-      words.every((word) => searched.includes(word)) &&
+  const isFound = ({ question, text: asked }: QuestionRow): boolean => {
+    const searched = `${question} ${asked}`.toLowerCase();
+    return words.every((word) => searched.includes(word));
+  };
+  return questions.filter(
+    ({ row, answerA, answerB }) =>
+      (words.length === 0 || isFound(row)) &&
       (kind === null || (row.type ?? row.answerType) === kind) &&
-      (evidence === null || row.evidenceKinds.includes(evidence))
-    );
-  });
+      (evidence === null || row.evidenceKinds.includes(evidence)) &&
+      (state === null || answerA === null || answerA.state === state || answerB?.state === state),
+  );
 }
 
 /** The list as it is shown: filtered and in order. Questions without a value stand last, equal ones as in the file. */
@@ -121,57 +159,6 @@ function isChosen(asked: string, outcome: Outcome): boolean {
   return asked === 'moved' ? outcome === 'a-better' || outcome === 'b-better' : asked === outcome;
 }
 
-/** Words for a filter. */
-export function outcomeWords(outcome: Outcome): string {
-  switch (outcome) {
-    case 'a-better':
-      return 'A better';
-    case 'equal':
-      return 'Equal';
-    case 'b-better':
-      return 'B better';
-    case 'found-all':
-      return 'All gold found';
-    case 'found-some':
-      return 'Some found';
-    case 'found-none':
-      return 'None found';
-    case 'failed':
-      return 'Failed';
-    case 'waiting':
-      return 'Waiting';
-    case 'without-evidence':
-      return 'Without evidence';
-    case 'unmappable':
-      return 'Not mapped';
-    case 'mapped-in-part':
-      return 'Mapped in part';
-    case 'document-only':
-      return 'Document only';
-    case 'other-gold':
-      return 'No such gold';
-    default:
-      return assertUnreachable(outcome);
-  }
-}
-
-/** Outcomes in the order in which filters stand. */
-export const outcomes: readonly Outcome[] = [
-  'a-better',
-  'equal',
-  'b-better',
-  'found-all',
-  'found-some',
-  'found-none',
-  'without-evidence',
-  'document-only',
-  'unmappable',
-  'mapped-in-part',
-  'other-gold',
-  'failed',
-  'waiting',
-];
-
 /** Why a question has no value in a run; null where it should have one. */
 export function withoutValue(one: QuestionInRun): Outcome {
   if (one.kind === 'waiting') return 'waiting';
@@ -200,7 +187,31 @@ function foundIn(one: QuestionInRun, value: number): Outcome {
   return found === goldPages ? 'found-all' : 'found-some';
 }
 
-function valueOf(one: QuestionInRun, place: number): number | null {
+function outcomeOfAnswers(
+  a: AnswerInRun,
+  b: AnswerInRun | null,
+  { valueA, valueB, difference }: Pick<ComparedQuestion, 'valueA' | 'valueB' | 'difference'>,
+): Outcome {
+  if (valueA === null) return withoutScore(a);
+  if (b === null) return valueA >= 1 ? 'value-one' : valueA > 0 ? 'value-between' : 'value-zero';
+  if (valueB === null || difference === null) return withoutScore(b);
+  if (Math.abs(difference) <= tolerance) return 'equal';
+  return difference > 0 ? 'a-better' : 'b-better';
+}
+
+/** Why an answer has no value of the score. */
+function withoutScore({ state, score, hasColumn }: AnswerInRun): Outcome {
+  if (state === 'not-asked' || state === 'waiting') return state;
+  if (score === null) return hasColumn ? 'waiting' : 'no-judge';
+  if (score.kind === 'failed') return state === 'cut' || state === 'unreadable' ? state : 'failed';
+  return state === 'declines' || state === 'provider-declined' ? 'declined' : 'not-applicable';
+}
+
+function answerValue({ score }: AnswerInRun): number | null {
+  return score?.kind === 'value' ? score.value : null;
+}
+
+function rankingValue(one: QuestionInRun, place: number): number | null {
   return one.kind === 'result' ? (one.values[place] ?? null) : null;
 }
 

@@ -7,10 +7,10 @@ import { formatCount, formatInterval, formatSigned } from '../../format.ts';
 export const level = 0.05;
 
 /** Heads of the columns that compare a run with the baseline. */
-export function renderComparisonHeads() {
+export function renderComparisonHeads(moreIsBetter = true) {
   return html`<th scope="col" class="stay at3 vs">Minus baseline</th>
     <th scope="col" class="num stay at2">Difference</th>
-    <th scope="col" class="stay at1">Wins · ties · losses</th>
+    <th scope="col" class="stay at1">${moreIsBetter ? 'Wins · ties · losses' : 'Higher · equal · lower'}</th>
     <th scope="col" class="num stay at0">p</th>`;
 }
 
@@ -20,13 +20,14 @@ export function isToldApart({ holmP }: Comparison): boolean {
 }
 
 /** Wins, ties and losses as lengths and counts; a press shows which questions moved. */
-export function renderWins(comparison: Comparison, showMoved: () => void) {
+export function renderWins(comparison: Comparison, showMoved: () => void, moreIsBetter = true) {
   const { wins, ties, losses, n } = comparison;
+  const [more, less] = moreIsBetter ? ['better', 'worse'] : ['higher', 'lower'];
   return html`<button
     class="wins"
     type="button"
     title="Which questions moved"
-    aria-label="Which questions moved from the baseline: ${formatCount(wins)} better, ${formatCount(ties)} equal, ${formatCount(losses)} worse of ${formatCount(n)}"
+    aria-label="Which questions moved from the baseline: ${formatCount(wins)} ${more}, ${formatCount(ties)} equal, ${formatCount(losses)} ${less} of ${formatCount(n)}"
     @click=${showMoved}
   >
     ${renderLengths(comparison)}

@@ -3,8 +3,10 @@ import { customElement, property, query } from 'lit/decorators.js';
 import type { QuestionRow, Report } from '../../../core/experiment/report.ts';
 import { formatCount } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
-import { movesOf, outcomeCounts, outcomeWords, outcomes } from './compared-questions.ts';
+import { type AnsweredState, answeredStates, stateWords } from './answer-states.ts';
+import { movesOf, outcomeCounts } from './compared-questions.ts';
 import type { ComparedQuestion, Outcome } from './compared-questions.ts';
+import { outcomeWords, outcomes } from './outcome-words.ts';
 import { kindTitle } from './question-kinds.ts';
 import { QueryChanged } from './report-query.ts';
 import type { Places, QueryChange, QuestionFilter } from './report-query.ts';
@@ -78,6 +80,10 @@ export class QuestionFilters extends LitElement {
   @property({ attribute: false }) matching: readonly ComparedQuestion[] = [];
   @property({ attribute: false }) filter!: QuestionFilter;
   @property({ attribute: false }) places!: Places;
+  /** How many questions have an answer of a state in one of the runs; empty where rankings are compared. */
+  @property({ attribute: false }) states: ReadonlyMap<AnsweredState, number> = new Map();
+  /** Of the metric in focus. */
+  @property({ type: Boolean }) moreIsBetter = true;
   @query('input') private readonly search!: HTMLInputElement;
 
   focusSearch(): void {
@@ -102,7 +108,31 @@ export class QuestionFilters extends LitElement {
       />
       ${kinds.length === 0 ? nothing : this.renderSelect('type', kindTitle(report), kinds, filter.kind)}
       ${evidence.length === 0 ? nothing : this.renderSelect('evidence', 'Evidence', evidence, filter.evidence)}
-      ${this.renderOutcomes()} ${this.renderAlso()}`;
+      ${this.states.size === 0 ? nothing : this.renderStates()} ${this.renderOutcomes()} ${this.renderAlso()}`;
+  }
+
+  /** A question with two runs may stand under two states: the counts need not add up. */
+  private renderStates() {
+    const chosen = this.filter.state;
+    const shown = answeredStates.filter((state) => this.states.has(state) || state === chosen);
+    const choose = (event: Event): void => this.tell({ state: (event.target as HTMLSelectElement).value });
+    const where = this.places.b === null ? '' : ' in A or B';
+    return html`<span class="select">
+      <select
+        class="field"
+        aria-label="How it was answered${where}"
+        title="How it was answered${where}"
+        @change=${choose}
+      >
+        <option value="" ?selected=${chosen === null}>Any answer</option>
+        ${shown.map(
+          (state) =>
+            html`<option value=${state} ?selected=${state === chosen}>
+              ${stateWords(state)} (${formatCount(this.states.get(state) ?? 0)})
+            </option>`,
+        )}
+      </select>
+    </span>`;
   }
 
   private renderSelect(key: 'type' | 'evidence', title: string, values: readonly string[], chosen: string | null) {
@@ -130,7 +160,7 @@ export class QuestionFilters extends LitElement {
       </button>`;
     return html`<div class="seg small" role="group" aria-label="Outcome">
       ${button('all', 'All', this.matching.length)}
-      ${shown.map((outcome) => button(outcome, outcomeWords(outcome), counts.get(outcome) ?? 0))}
+      ${shown.map((outcome) => button(outcome, outcomeWords(outcome, this.moreIsBetter), counts.get(outcome) ?? 0))}
     </div>`;
   }
 
@@ -145,7 +175,7 @@ export class QuestionFilters extends LitElement {
       <button
         type="button"
         aria-pressed=${moved}
-        title="Better or worse in A than in B, the largest gain first"
+        title="${this.moreIsBetter ? 'Better or worse' : 'Higher or lower'} in A than in B, the largest gain first"
         @click=${() => this.tell(moved ? { filter: null, sort: null } : { filter: 'moved', sort: '-difference' })}
       >
         Which questions moved <span class="n">${formatCount(gained + lost)}</span>
@@ -177,8 +207,9 @@ export class QuestionFilters extends LitElement {
 }
 
 /** The outcomes of a comparison stand even where none came out so: that, too, is an answer. */
-function alwaysShown({ b }: Places): readonly Outcome[] {
-  return b === null ? ['found-all', 'found-some', 'found-none'] : ['a-better', 'equal', 'b-better'];
+function alwaysShown({ b, byAnswers }: Places): readonly Outcome[] {
+  if (b !== null) return ['a-better', 'equal', 'b-better'];
+  return byAnswers ? ['value-one', 'value-between', 'value-zero'] : ['found-all', 'found-some', 'found-none'];
 }
 
 function distinct(values: readonly (string | null)[]): readonly string[] {

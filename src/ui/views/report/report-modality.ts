@@ -20,7 +20,7 @@ export class ReportModality extends LitElement {
     sharedStyles,
     wideTableStyles,
     css`
-      :host(.none) {
+      :host(.absent) {
         display: none;
       }
       th.name {
@@ -87,7 +87,7 @@ export class ReportModality extends LitElement {
   override render() {
     const rows = modalityRows(this.report, this.runs);
     // A host without a panel would still take the gap of the page's grid.
-    this.classList.toggle('none', rows.length === 0);
+    this.classList.toggle('absent', rows.length === 0);
     if (rows.length === 0) return nothing;
     const cutoffs = [...new Set(rows.flatMap(({ shares }) => shares.map(({ k }) => k)))].sort((a, b) => a - b);
     const [least, most] = rangeOf(rows.flatMap(({ shares }) => shares.map(({ n }) => n)));

@@ -2,12 +2,15 @@
  * What the report's address holds: scoring, cutoff, metric, split and baseline (they decide what is computed), and which two
  * runs are compared, filters, order and page of the questions. The question view carries it along, so that it leads back.
  */
+import { answerMetrics } from '../../../core/experiment/answer-metric.ts';
+import type { AnswerReport } from '../../../core/experiment/answer-report.ts';
 import type { RunId } from '../../../core/document/ids.ts';
-import type { ReportOptions } from '../../../core/experiment/report.ts';
+import type { Report, ReportOptions } from '../../../core/experiment/report.ts';
 import { splits } from '../../../core/experiment/report-groups.ts';
 import type { Run } from '../../../core/experiment/run.ts';
 import { documentMetrics, scoringMetrics, scorings } from '../../../core/metric/scorings.ts';
 import { parseMetric } from '../../../core/metric/registry.ts';
+import { type AnsweredState, answeredStates } from './answer-states.ts';
 
 export type Query = Readonly<Record<string, string>>;
 /** New values by key; null or an empty text takes a key out. */
@@ -44,6 +47,8 @@ export interface QuestionFilter {
   readonly outcome: string;
   readonly kind: string | null;
   readonly evidence: string | null;
+  /** How the answer came out in one of the runs; null: anyhow. */
+  readonly state: AnsweredState | null;
   /** Only those whose gold neither run found. */
   readonly missed: boolean;
   readonly sort: QuestionSort;
@@ -55,8 +60,26 @@ export function movedQuery(run: RunId, baseline: RunId): QueryChange {
 }
 
 /** Keys that narrow the list of questions; a change of one leads back to its first page. */
-export const filterKeys = ['q', 'filter', 'type', 'evidence', 'missed', 'sort', 'a', 'b'] as const;
-export const noFilter: QueryChange = { q: null, filter: null, type: null, evidence: null, missed: null };
+export const filterKeys = ['q', 'filter', 'type', 'evidence', 'state', 'missed', 'sort', 'a', 'b'] as const;
+export const noFilter: QueryChange = { q: null, filter: null, type: null, evidence: null, state: null, missed: null };
+
+/**
+ * What stands below is about a metric of rankings or a score of answers; outcomes of the one are not those of the other.
+ * @param metric a score of answers or, beside a change of `metric`, null
+ */
+export function focusChange(metric: string | null): QueryChange {
+  return { answer: metric, filter: null, state: null, sort: null };
+}
+
+/** Whether the address asks for a score of answers. */
+export function asksForAnswers(query: Query): boolean {
+  return answerMetrics.some((name) => name === query['answer']);
+}
+
+/** The answers that what stands below is about; null: the rankings are. */
+export function answersInFocus(query: Query, { answers }: Pick<Report, 'answers'>): AnswerReport | null {
+  return asksForAnswers(query) ? answers : null;
+}
 
 /** The options that the address asks for; what it does not name, or names wrongly, is as the runs' own settings say. */
 export function optionsOf(query: Query, runs: readonly Run[]): ReportOptions {
@@ -71,6 +94,8 @@ export function optionsOf(query: Query, runs: readonly Run[]): ReportOptions {
     metric: known.includes(asked) ? asked : known.find((name) => name.startsWith('R'))!,
     splitBy: splits.find(({ id }) => id === query['split'])?.id ?? 'evidence-kind',
     baseline: runs.find(({ id }) => id === query['base'])?.id ?? null,
+    answerMetric: answerMetrics.find((name) => name === query['answer']) ?? 'f1',
+    reviewer: query['reviewer'] === 'person' ? 'person' : 'judge',
   };
 }
 
@@ -86,6 +111,7 @@ export function filterOf(query: Query): QuestionFilter {
     outcome: query['filter'] ?? 'all',
     kind: query['type'] ?? null,
     evidence: query['evidence'] ?? null,
+    state: answeredStates.find((state) => state === query['state']) ?? null,
     missed: query['missed'] === 'both',
     sort: sorts.find((sort) => sort === query['sort']) ?? 'row',
   };
@@ -97,16 +123,28 @@ export function filterOf(query: Query): QuestionFilter {
  */
 export function placesOf(query: Query, runs: readonly { readonly run: RunId }[], baseline: RunId | null): Places {
   const placeOf = (id: string | undefined): number => runs.findIndex(({ run }) => run === id);
-  if (runs.length < 2) return { a: 0, b: null };
+  const byAnswers = asksForAnswers(query);
+  if (runs.length < 2) return { a: 0, b: null, byAnswers };
   const askedB = placeOf(query['b']);
   const b = askedB >= 0 ? askedB : Math.max(0, placeOf(baseline ?? undefined));
   const askedA = placeOf(query['a']);
-  return { a: askedA >= 0 && askedA !== b ? askedA : runs.findIndex((_, place) => place !== b), b };
+  return { a: askedA >= 0 && askedA !== b ? askedA : runs.findIndex((_, place) => place !== b), b, byAnswers };
+}
+
+/** The same among the runs of a report: with answers in focus, of those that answer. */
+export function placesIn(query: Query, report: Pick<Report, 'runs' | 'baseline' | 'answers'>): Places {
+  const answers = answersInFocus(query, report);
+  if (answers === null) return { ...placesOf(query, report.runs, report.baseline), byAnswers: false };
+  const { a, b } = placesOf(query, answers.runs, answers.baseline);
+  const placeOf = (place: number): number => report.runs.findIndex(({ run }) => run === answers.runs[place]?.run);
+  return { a: placeOf(a), b: b === null ? null : placeOf(b), byAnswers: true };
 }
 
 export interface Places {
   readonly a: number;
   readonly b: number | null;
+  /** They are compared by the score of answers in focus, not by the metric of rankings. */
+  readonly byAnswers: boolean;
 }
 
 /** The query with a change; keys keep their order, and a narrowed list begins at its first page. */

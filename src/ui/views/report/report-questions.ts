@@ -11,15 +11,18 @@ import { formatCount, formatSigned } from '../../format.ts';
 import { PrintState } from '../../print-state.ts';
 import { setStyle } from '../../set-style.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
-import { compareQuestions, listedQuestions, matchingQuestions } from './compared-questions.ts';
+import type { AnsweredState } from './answer-states.ts';
+import { wordsOfMetric } from './answer-words.ts';
+import { compareQuestions, listedQuestions, matchingQuestions, stateCounts } from './compared-questions.ts';
 import type { ComparedQuestion } from './compared-questions.ts';
 import { renderMoves, renderRunCells, stripLegend } from './question-cells.ts';
 import type { QuestionFilters, TextTyped } from './question-filters.ts';
 import './question-filters.ts';
+import { type Side, renderRunHead } from './question-run-head.ts';
 import { renderPager, rowsAtOnce } from './question-pager.ts';
 import { kindTitle } from './question-kinds.ts';
 import { openedQuestion } from './opened-question.ts';
-import { QueryChanged, filterOf, noFilter, pageOf, placesOf } from './report-query.ts';
+import { QueryChanged, answersInFocus, filterOf, noFilter, pageOf, placesIn } from './report-query.ts';
 import type { Places, Query, QueryChange, QuestionFilter, QuestionSort } from './report-query.ts';
 import { reportQuestionsStyles } from './report-questions-styles.ts';
 
@@ -38,8 +41,9 @@ export class ReportQuestions extends LitElement {
   private readonly print = new PrintState(this);
   private compared: readonly ComparedQuestion[] = [];
   private matching: readonly ComparedQuestion[] = [];
+  private states: ReadonlyMap<AnsweredState, number> = new Map();
   private listed: readonly ComparedQuestion[] = [];
-  private places: Places = { a: 0, b: null };
+  private places: Places = { a: 0, b: null, byAnswers: false };
   /** A row to take the focus once its page is drawn. */
   private wanted: ComparedQuestion | null = null;
 
@@ -76,10 +80,12 @@ export class ReportQuestions extends LitElement {
     const filter = this.filter();
     if (changed.has('report') || changed.has('query')) {
       this.draft = changed.has('query') ? null : this.draft;
-      this.places = placesOf(this.query, this.report.runs, this.report.baseline);
+      this.places = placesIn(this.query, this.report);
       this.compared = compareQuestions(this.report, this.places);
     }
     this.matching = matchingQuestions(this.compared, filter);
+    const anyhow = filter.state === null ? this.matching : matchingQuestions(this.compared, { ...filter, state: null });
+    this.states = stateCounts(anyhow);
     this.listed = listedQuestions(this.matching, filter);
   }
 
@@ -96,10 +102,12 @@ export class ReportQuestions extends LitElement {
           .matching=${this.matching}
           .filter=${this.filter()}
           .places=${this.places}
+          .states=${this.states}
+          .moreIsBetter=${this.metric().moreIsBetter}
           @text-typed=${(event: TextTyped) => (this.draft = event.text)}
         ></question-filters>
       </header>
-      ${moved && this.listed.length > 0 ? renderMoves(this.report, this.places, this.matching) : nothing}
+      ${moved && this.listed.length > 0 ? renderMoves(this.report, this.places, this.metric(), this.matching) : nothing}
       ${
         this.listed.length === 0
           ? this.renderNone()
@@ -154,7 +162,8 @@ export class ReportQuestions extends LitElement {
       <thead>
         <tr class="heads">
           <td colspan=${lead}>${stripLegend}</td>
-          ${this.renderRunHead('a')} ${this.places.b === null ? nothing : this.renderRunHead('b')}
+          ${renderRunHead(report, this.places, 'a', this.choose)}
+          ${this.places.b === null ? nothing : renderRunHead(report, this.places, 'b', this.choose)}
           ${this.places.b === null ? nothing : html`<td class="g"></td>`}
         </tr>
         <tr>
@@ -164,12 +173,12 @@ export class ReportQuestions extends LitElement {
           ${hasEvidence ? html`<th scope="col" class="kind">Evidence</th>` : nothing}
           <th scope="col" class="num gold" title="Gold pages">Gold</th>
           <th scope="col" class="g trunc">Ranks 1 to ${report.k}, not found</th>
-          ${this.renderSortHead('a', report.metric, 'num value')}
+          ${this.renderSortHead('a', this.metric().name, 'num value')}
           ${
             this.places.b === null
               ? nothing
               : html`<th scope="col" class="g trunc">Ranks 1 to ${report.k}, not found</th>
-                  ${this.renderSortHead('b', report.metric, 'num value')}
+                  ${this.renderSortHead('b', this.metric().name, 'num value')}
                   ${this.renderSortHead('difference', 'A − B', 'num g minus')}`
           }
         </tr>
@@ -182,26 +191,6 @@ export class ReportQuestions extends LitElement {
         )}
       </tbody>
     </table>`;
-  }
-
-  private renderRunHead(side: 'a' | 'b') {
-    const { runs } = this.report;
-    const place = side === 'a' ? this.places.a : (this.places.b ?? 0);
-    const other = side === 'a' ? this.places.b : this.places.a;
-    const name = runs[place]?.name ?? '';
-    if (this.places.b === null) return html`<th scope="colgroup" colspan="2" class="g trunc">${name}</th>`;
-    const choose = (event: Event): void => this.choose(side, (event.target as HTMLSelectElement).value as RunId);
-    return html`<th scope="colgroup" colspan="2" class="g">
-      <label class="noprint"
-        >${side.toUpperCase()}:
-        <span class="select">
-          <select class="field" @change=${choose}>
-            ${runs.map(({ run, name }, at) => html`<option value=${run} ?selected=${at === place}>${name}${at === other ? ` (${side === 'a' ? 'B' : 'A'})` : ''}</option>`)}
-          </select>
-        </span>
-      </label>
-      <span class="paper-only">${side.toUpperCase()}: ${name}</span>
-    </th>`;
   }
 
   private renderSortHead(key: 'row' | 'a' | 'b' | 'difference', label: string, classes: string) {
@@ -226,8 +215,8 @@ export class ReportQuestions extends LitElement {
       ${hasKinds ? html`<td class="soft trunc" title=${row.type ?? row.answerType ?? ''}>${row.type ?? row.answerType ?? '–'}</td>` : nothing}
       ${hasEvidence ? html`<td class="soft trunc" title=${row.evidenceKinds.join(', ')}>${row.evidenceKinds.length === 0 ? '–' : row.evidenceKinds.join(', ')}</td>` : nothing}
       <td class="num">${row.goldPages === 0 ? '–' : formatCount(row.goldPages)}</td>
-      ${renderRunCells(one.a, one.valueA, this.report.k)}
-      ${one.b === null ? nothing : renderRunCells(one.b, one.valueB, this.report.k)}
+      ${renderRunCells({ ranking: one.a, answer: one.answerA, value: one.valueA }, this.report.k)}
+      ${one.b === null ? nothing : renderRunCells({ ranking: one.b, answer: one.answerB, value: one.valueB }, this.report.k)}
       ${one.b === null ? nothing : html`<td class="num strong g">${formatSigned(one.difference, 2)}</td>`}
     </tr>`;
   }
@@ -241,17 +230,26 @@ export class ReportQuestions extends LitElement {
     </p>`;
   }
 
+  /** With answers in focus the two runs stand in the address: which they are by default depends on which answer. */
   private hrefOf({ row }: ComparedQuestion): string {
-    const run = this.report.runs[this.places.a]?.run;
-    return formatRoute(routeTo('question', [row.question], { ...this.query, ...(run === undefined ? {} : { run }) }));
+    const [run, b] = [this.report.runs[this.places.a]?.run, this.report.runs[this.places.b ?? -1]?.run];
+    const sides = this.places.byAnswers && run !== undefined && b !== undefined ? { a: run, b } : {};
+    const query = { ...this.query, ...sides, ...(run === undefined ? {} : { run }) };
+    return formatRoute(routeTo('question', [row.question], query));
   }
 
   /** Columns as wide as what stands in them: k cells, a metric's name. */
   private widths(): Readonly<Record<string, string>> {
     const strip = Math.max(176, stripWidth(this.report.k, 5) + 18);
-    const value = Math.max(76, 24 + 7.4 * this.report.metric.length);
+    const value = Math.max(this.places.byAnswers ? 112 : 76, 24 + 7.4 * this.metric().name.length);
     const sides = this.places.b === null ? strip + value : 2 * (strip + value) + 76;
     return { '--strip-width': `${strip}px`, '--value-width': `${value}px`, '--table-width': `${560 + sides}px` };
+  }
+
+  /** The metric that values, differences and outcomes are of. */
+  private metric(): { readonly name: string; readonly moreIsBetter: boolean } {
+    const answers = answersInFocus(this.query, this.report);
+    return answers === null ? { name: this.report.metric, moreIsBetter: true } : wordsOfMetric(answers.metric);
   }
 
   private filter(): QuestionFilter {
@@ -274,12 +272,12 @@ export class ReportQuestions extends LitElement {
   }
 
   /** A run that is chosen where the other stands changes places with it. */
-  private choose(side: 'a' | 'b', run: RunId): void {
+  private readonly choose = (side: Side, run: RunId): void => {
     const { runs } = this.report;
     const now = { a: runs[this.places.a]!.run, b: runs[this.places.b ?? 0]!.run };
     const other = side === 'a' ? 'b' : 'a';
     this.tell(run === now[other] ? { a: now.b, b: now.a } : { a: now.a, b: now.b, [side]: run });
-  }
+  };
 
   private readonly turnTo = (page: number): void => this.tell({ page: page === 0 ? null : String(page + 1) });
 

@@ -15,8 +15,9 @@ import { sharedStyles } from '../../styles/shared-styles.ts';
 import { poolTitle } from '../experiment/system-words.ts';
 import { rankedWords } from '../question/candidate-words.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
-import { isFinished, rangeOf, runOrder } from './report-counts.ts';
-import { QueryChanged, metricAt } from './report-query.ts';
+import { isFloor, originWords } from './answer-words.ts';
+import { isFinished, rangeOf } from './report-counts.ts';
+import { QueryChanged, focusChange, metricAt } from './report-query.ts';
 import { reportRunsStyles } from './report-runs-styles.ts';
 
 /** Runs × metrics of one scoring: mean, interval and ceiling of each. A press on a metric re-points what stands below. */
@@ -26,6 +27,10 @@ export class ReportRuns extends LitElement {
 
   @property({ attribute: false }) report!: Report;
   @property({ attribute: false }) runs: readonly Run[] = [];
+  /** Places of the runs in the order in which they are shown. */
+  @property({ attribute: false }) order: readonly number[] = [];
+  /** Whether what stands below is about a metric of this table. */
+  @property({ type: Boolean }) focused = true;
 
   @state() private explained = false;
 
@@ -76,7 +81,7 @@ export class ReportRuns extends LitElement {
             </tr>
           </thead>
           <tbody>
-            ${runOrder(report).map((place) => this.renderRow(report.runs[place]!, pages))}
+            ${this.order.map((place) => this.renderRow(report.runs[place]!, pages))}
           </tbody>
         </table>
       </div>
@@ -115,7 +120,7 @@ export class ReportRuns extends LitElement {
   }
 
   private renderHead(name: string, place: number, begins: boolean) {
-    const focused = place === this.report.metricPlace;
+    const focused = this.isFocused(place);
     const [least, most] = rangeOf(this.report.runs.map(({ metrics }) => metrics[place]?.n ?? 0));
     const sorted = focused && isFinished(this.report.runs) && this.report.runs.length > 1;
     return html`<th
@@ -124,7 +129,12 @@ export class ReportRuns extends LitElement {
       aria-sort=${sorted ? 'descending' : nothing}
       title=${metricDefinition(parseMetric(name).family).meaning}
     >
-      <button class="sort" type="button" aria-pressed=${focused} @click=${() => this.tell({ metric: name })}>
+      <button
+        class="sort"
+        type="button"
+        aria-pressed=${focused}
+        @click=${() => this.tell({ metric: name, ...(this.focused ? {} : focusChange(null)) })}
+      >
         ${name}
       </button>
       <span class="nn">n = ${least === most ? formatCount(most) : `${formatCount(least)}–${formatCount(most)}`}</span>
@@ -138,7 +148,8 @@ export class ReportRuns extends LitElement {
     const about = [
       ...(summary.waiting > 0 ? [`${formatCount(summary.waiting)} waiting`] : []),
       ...(isBaseline ? ['baseline'] : []),
-      ...(run === undefined ? [] : [rankedWords(run.system), poolTitle(run.pool)]),
+      ...(run === undefined ? [] : [originWords(run) ?? rankedWords(run.system), poolTitle(run.pool)]),
+      ...(run !== undefined && isFloor(run) ? ['answers without a model'] : []),
       ...(run?.system.pool.withoutOracle === true ? ['gold taken out'] : []),
     ].join(', ');
     return html`<tr>
@@ -152,7 +163,7 @@ export class ReportRuns extends LitElement {
 
   private renderCell(metric: MetricEvaluation, place: number, begins: boolean, open: boolean) {
     const { mean, interval, ceiling, ceilingIsBound } = metric;
-    const classes = `m ${place === this.report.metricPlace ? 'on' : ''} ${begins ? 'g' : ''} ${this.isBest(metric, place) ? 'best' : ''}`;
+    const classes = `m ${this.isFocused(place) ? 'on' : ''} ${begins ? 'g' : ''} ${this.isBest(metric, place) ? 'best' : ''}`;
     if (mean === null)
       return html`<td class=${classes}><span class="v">–</span><span class="i">no question</span></td>`;
     return html`<td class=${classes}>
@@ -163,6 +174,10 @@ export class ReportRuns extends LitElement {
         ${ceiling === null ? nothing : html`<span class="of">of ${ceilingIsBound ? '≤ ' : ''}${formatDecimal(ceiling, 2)}</span>`}
       </span>
     </td>`;
+  }
+
+  private isFocused(place: number): boolean {
+    return this.focused && place === this.report.metricPlace;
   }
 
   private isBest({ mean }: MetricEvaluation, place: number): boolean {

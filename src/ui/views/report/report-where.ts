@@ -1,10 +1,9 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { GroupDifference } from '../../../core/experiment/comparison.ts';
-import type { Report, ReportGroup } from '../../../core/experiment/report.ts';
+import type { ReportGroup } from '../../../core/experiment/report.ts';
 import { splits } from '../../../core/experiment/report-groups.ts';
 import type { Estimate } from '../../../core/metric/estimate.ts';
-import { metricDefinition, parseMetric } from '../../../core/metric/registry.ts';
 import { pairedPermutations } from '../../../core/statistics/paired-randomisation.ts';
 import { renderAxis } from '../../elements/interval-plot.ts';
 import { scaleOf } from '../../elements/plot-scale.ts';
@@ -14,9 +13,10 @@ import { PrintState } from '../../print-state.ts';
 import { setStyle } from '../../set-style.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { isToldApart, level, renderComparisonHeads, renderGroupDifference, renderWins } from './comparison-cells.ts';
-import { rangeOf, runOrder } from './report-counts.ts';
+import { rangeOf } from './report-counts.ts';
 import { MovedAsked, QueryChanged } from './report-query.ts';
 import { reportWhereStyles } from './report-where-styles.ts';
+import type { WhereSubject } from './where-subject.ts';
 
 const allWidth = 122;
 const versusWidth = 92;
@@ -27,35 +27,35 @@ const noQuestion: Estimate = { mean: null, n: 0, interval: null };
 export class ReportWhere extends LitElement {
   static override styles = [sharedStyles, reportWhereStyles];
 
-  @property({ attribute: false }) report!: Report;
+  @property({ attribute: false }) subject!: WhereSubject;
 
   private readonly print = new PrintState(this);
 
   override render() {
-    const { report } = this;
-    const compared = report.comparisons.length > 0;
+    const { subject } = this;
+    const compared = subject.comparisons.length > 0;
     return html`<section class="panel" aria-labelledby="title">
       <header>
-        <h2 id="title">${report.metric}: where, and how sure</h2>
+        <h2 id="title">${subject.name}: where, and how sure</h2>
         <p>
           Mean and 95 % interval${compared ? '; dashed line at the baseline' : ''}.
-          ${report.groups.length > 3 ? `${formatCount(report.groups.length)} groups${compared && report.groups.length > 6 ? ', the table scrolls sideways' : ''}.` : ''}
+          ${subject.groups.length > 3 ? `${formatCount(subject.groups.length)} groups${compared && subject.groups.length > 6 ? ', the table scrolls sideways' : ''}.` : ''}
         </p>
         <label class="push small soft noprint" for="split">Split by</label>
         <span class="select">
           <select id="split" class="field" @change=${this.splitBy}>
-            ${splits.map(({ id, label }) => html`<option value=${id} ?selected=${id === report.splitBy}>${label}</option>`)}
+            ${splits.map(({ id, label }) => html`<option value=${id} ?selected=${id === subject.splitBy}>${label}</option>`)}
           </select>
         </span>
         ${compared ? this.renderBaselines() : nothing}
       </header>
-      <p class="meaning">${metricDefinition(parseMetric(report.metric).family).meaning}</p>
+      <p class="meaning">${subject.meaning}</p>
       ${this.renderTables(compared)}
     </section>`;
   }
 
   private renderBaselines() {
-    const { runs, baseline } = this.report;
+    const { runs, baseline } = this.subject;
     return html`<label class="small soft noprint" for="base">Baseline</label>
       <span class="select base">
         <select id="base" class="field" @change=${this.compareWith}>
@@ -65,49 +65,48 @@ export class ReportWhere extends LitElement {
   }
 
   private renderTables(compared: boolean) {
-    const { report } = this;
-    const all = report.runs.map(({ metrics }) => metrics[report.metricPlace] ?? noQuestion);
+    const { subject } = this;
+    const { all } = subject;
     if (all.every(({ n }) => n === 0))
-      return html`<p class="none soft">No question has a value of ${report.metric} yet.</p>`;
+      return html`<p class="none soft">No question has a value of ${subject.name} yet.</p>`;
     const scales: Scales = {
       all: scaleOf(all.flatMap(endsOf), 5),
       group: scaleOf(
-        report.groups.flatMap(({ runs }) => runs.flatMap(endsOf)),
+        subject.groups.flatMap(({ runs }) => runs.flatMap(endsOf)),
         5,
       ),
-      versus: scaleOf([0, ...report.comparisons.flatMap(({ interval }) => interval ?? [])], 5),
+      versus: scaleOf([0, ...subject.comparisons.flatMap(({ interval }) => interval ?? [])], 5),
     };
-    const whole: Part = { all, compared, groups: report.groups };
+    const whole: Part = { all, compared, groups: subject.groups };
     const parts = this.print.printing ? partsOnPaper(whole) : [whole];
     return html`${parts.map((part) => this.renderTable(part, scales))}
     ${
       compared
         ? html`<p class="notes cap">
-            Under each group: its difference to the baseline, described and not tested. A press on wins, ties and losses
-            shows which questions moved. Differences: paired randomisation over the questions both have,
-            ${formatCount(pairedPermutations)} draws; Holm over the runs against the baseline. Open: not
-            distinguishable, Holm p ≥
-            ${level}${report.runs.every(({ waiting }) => waiting === 0) ? '' : ', or a mean not finished'}.
+            Under each group: its difference to the baseline, described and not tested. A press on
+            ${subject.moreIsBetter ? 'wins, ties and losses' : 'the counts'} shows which questions moved. Differences:
+            paired randomisation over the questions both have, ${formatCount(pairedPermutations)} draws; Holm over the
+            runs against the baseline. Open: not distinguishable, Holm p ≥
+            ${level}${subject.runs.every(({ isOpen }) => !isOpen) ? '' : ', or a mean not finished'}.
           </p>`
         : nothing
     }`;
   }
 
   private renderTable({ all, groups, compared }: Part, scales: Scales) {
-    const { report } = this;
-    const split = splits.find(({ id }) => id === report.splitBy)?.label.toLowerCase() ?? '';
-    const widths = widthsOf(groups.length, all !== null, compared ? report : null);
+    const { subject } = this;
+    const split = splits.find(({ id }) => id === subject.splitBy)?.label.toLowerCase() ?? '';
+    const widths = widthsOf(groups.length, all !== null, compared ? subject : null);
     return html`<div
       class="scroll"
       tabindex="0"
       role="region"
-      aria-label="${report.metric} by ${split}"
+      aria-label="${subject.name} by ${split}"
       ${setStyle(widths)}
     >
       <table>
         <caption class="sr">
-          ${report.metric} of all questions and by
-          ${split}${compared ? ', and each run compared with the baseline' : ''}
+          ${subject.name} of all questions and by ${split}${compared ? ', and each run compared with the baseline' : ''}
         </caption>
         <colgroup>
           <col class="name" />
@@ -128,11 +127,11 @@ export class ReportWhere extends LitElement {
             ${all === null ? nothing : renderHead('All', all)}
             ${groups.map(({ label, runs }) => renderHead(label, runs))}
             <td></td>
-            ${compared ? renderComparisonHeads() : nothing}
+            ${compared ? renderComparisonHeads(subject.moreIsBetter) : nothing}
           </tr>
         </thead>
         <tbody>
-          ${runOrder(report).map((place) => this.renderRow(place, { all, groups, compared }, scales))}
+          ${subject.order.map((place) => this.renderRow(place, { all, groups, compared }, scales))}
         </tbody>
         <tfoot>
           <tr>
@@ -153,9 +152,9 @@ export class ReportWhere extends LitElement {
   }
 
   private renderRow(place: number, { all, groups, compared }: Part, scales: Scales) {
-    const { report } = this;
-    const summary = report.runs[place]!;
-    const base = report.runs.findIndex(({ run }) => run === report.baseline);
+    const { subject } = this;
+    const summary = subject.runs[place]!;
+    const base = subject.runs.findIndex(({ run }) => run === subject.baseline);
     const plot = (
       estimates: readonly Estimate[],
       scale: Scale,
@@ -163,7 +162,7 @@ export class ReportWhere extends LitElement {
       difference: GroupDifference | null = null,
     ) => {
       const { mean, n, interval } = estimates[place] ?? noQuestion;
-      const reference = report.comparisons.length === 0 ? null : (estimates[base]?.mean ?? null);
+      const reference = subject.comparisons.length === 0 ? null : (estimates[base]?.mean ?? null);
       return html`<td class="p">
         <interval-plot
           .mean=${mean}
@@ -171,7 +170,7 @@ export class ReportWhere extends LitElement {
           .interval=${interval}
           .scale=${scale}
           .reference=${reference}
-          .open=${summary.waiting > 0}
+          .open=${summary.isOpen}
           .width=${width}
         ></interval-plot>
         ${difference === null || difference.mean === null ? nothing : renderGroupDifference(difference)}
@@ -187,8 +186,8 @@ export class ReportWhere extends LitElement {
   }
 
   private renderComparison(place: number, scale: Scale) {
-    const { run } = this.report.runs[place]!;
-    const comparison = this.report.comparisons.find((one) => one.run === run);
+    const { run } = this.subject.runs[place]!;
+    const comparison = this.subject.comparisons.find((one) => one.run === run);
     if (comparison === undefined || comparison.n === 0) {
       return html`<td class="stay at3 vs">
           <span class="i">${comparison === undefined ? 'baseline' : 'none in common'}</span>
@@ -212,7 +211,9 @@ export class ReportWhere extends LitElement {
         <span class="v">${formatSigned(meanDifference)}</span
         ><span class="i">${interval === null ? 'no interval' : formatInterval(interval)}</span>
       </td>
-      <td class="stay at1">${renderWins(comparison, () => this.dispatchEvent(new MovedAsked(run)))}</td>
+      <td class="stay at1">
+        ${renderWins(comparison, () => this.dispatchEvent(new MovedAsked(run)), this.subject.moreIsBetter)}
+      </td>
       <td class="num d stay at0">
         <span class="v">${formatP(p)}</span><span class="i">Holm ${formatP(holmP)}</span>
       </td>`;
@@ -280,7 +281,11 @@ function groupWidth(groups: number): number {
 }
 
 /** Widths that follow from the data: of the whole table, and of wins, ties and losses, which are four counts of n's digits. */
-function widthsOf(groups: number, all: boolean, compared: Report | null): Readonly<Record<string, string>> {
+function widthsOf(
+  groups: number,
+  all: boolean,
+  compared: Pick<WhereSubject, 'comparisons'> | null,
+): Readonly<Record<string, string>> {
   const digits = Math.max(...(compared?.comparisons.map(({ n }) => formatCount(n).length) ?? []), 2);
   const wins = Math.max(132, 62 + 24 * digits);
   const fixed = 160 + (all ? 138 : 0) + (compared === null ? 0 : 304 + wins);

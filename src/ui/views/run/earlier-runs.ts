@@ -1,11 +1,14 @@
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { RunId } from '../../../core/document/ids.ts';
 import type { Run } from '../../../core/experiment/run.ts';
 import type { App } from '../../../app/app.ts';
 import { routeTo } from '../../../app/route.ts';
 import '../../elements/confirm-button.ts';
 import { formatCount, formatCounted } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
+import { originWords, sumWords, trialWords } from './answer-words.ts';
+import './judge-form.ts';
 
 /** Runs of experiments before this one, which the report can still show. */
 @customElement('earlier-runs')
@@ -27,8 +30,13 @@ export class EarlierRuns extends LitElement {
       li + li {
         border-top: 1px solid var(--line);
       }
-      li > div {
-        flex: 1;
+      .deeds {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+      }
+      li > div:first-child {
+        flex: 1 1 190px;
         min-width: 0;
         overflow-wrap: anywhere;
       }
@@ -38,6 +46,7 @@ export class EarlierRuns extends LitElement {
   @property({ attribute: false }) app!: App;
   @property({ attribute: false }) runs: readonly Run[] = [];
   @property({ type: Boolean }) working = false;
+  @state() private judging: RunId | null = null;
 
   override render() {
     if (this.runs.length === 0) return nothing;
@@ -52,6 +61,13 @@ export class EarlierRuns extends LitElement {
     </section>`;
   }
 
+  private renderJudge(run: Run) {
+    const close = (): void => {
+      this.judging = null;
+    };
+    return html`<judge-form .app=${this.app} .run=${run} @left=${close} @started=${close}></judge-form>`;
+  }
+
   private report(run: Run): void {
     void this.app.commands.showExperiment(run.experiment);
     this.app.commands.go(routeTo('report'));
@@ -59,18 +75,43 @@ export class EarlierRuns extends LitElement {
 
   private renderRun(run: Run) {
     const when = new Date(run.startedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+    const notes = run.origin.kind === 'imported' ? run.origin.notes : [];
+    const kind = originWords(run) ?? trialWords(run);
     return html`<li>
       <div>
         <p class="strong">${run.system.name}</p>
+        ${kind === null ? nothing : html`<p class="cap">${kind}</p>`}
         <p class="cap soft">
           ${when}, ${formatCount(run.done)} of ${formatCounted(run.questions, 'question')},
           ${run.state === 'done' ? 'finished' : run.state}
         </p>
+        ${run.answers === null ? nothing : html`<p class="cap soft">Answers: ${sumWords(run.answers)}</p>`}
+        ${
+          notes.length === 0
+            ? nothing
+            : html`<details class="cap">
+                <summary>${formatCounted(notes.length, 'note')} on what did not match</summary>
+                ${notes.map((note) => html`<p class="soft">${note}</p>`)}
+              </details>`
+        }
+        ${this.judging === run.id ? this.renderJudge(run) : nothing}
       </div>
       ${
         this.working
           ? nothing
-          : html`<button
+          : html`<div class="deeds">
+              ${
+                mayBeJudged(run) && this.judging !== run.id
+                  ? html`<button
+                      class="link"
+                      type="button"
+                      aria-label="Judge the answers of the run ${run.system.name} of ${when}"
+                      @click=${() => (this.judging = run.id)}
+                    >
+                      Judge
+                    </button>`
+                  : nothing
+              }<button
                 class="link"
                 type="button"
                 aria-label="Report of the run ${run.system.name} of ${when}"
@@ -84,8 +125,14 @@ export class EarlierRuns extends LitElement {
                 name="Remove the run ${run.system.name} of ${when}"
                 question="Remove its ${formatCounted(run.done, 'result')}?"
                 @confirmed=${() => this.app.commands.removeRun(run.id)}
-              ></confirm-button>`
+              ></confirm-button>
+            </div>`
       }
     </li>`;
   }
+}
+
+/** Answers that nobody has judged. */
+function mayBeJudged({ state: now, answers, system }: Run): boolean {
+  return now === 'done' && answers !== null && (system.answering?.judge ?? null) === null;
 }

@@ -34,6 +34,11 @@ export function unfinished(runs: readonly Run[]): Run | null {
   return runs.find((run) => run.state !== 'done' && run.state !== 'failed') ?? null;
 }
 
+/** Whether a run stopped at its spending limit: it goes on only with another one. */
+export function isCapped({ state, failure }: Pick<Run, 'state' | 'failure'>): boolean {
+  return state === 'paused' && failure?.code === 'llm-cap-reached';
+}
+
 /** A report as far as it is of these runs, at the cutoff that they ask for; null: it is of others, or still as another one asked. */
 export function scoresOf(report: Report, runs: readonly Run[]): Report | null {
   const isOfThese = report.runs.every(({ run }) => runs.some(({ id }) => id === run));
@@ -62,7 +67,8 @@ export function failureGroups(runs: readonly Run[], report: Report | null): read
       questions: before.questions + (run === null ? 1 : 0),
     });
   };
-  for (const run of runs) if (run.failure !== null) add(run.failure, run.system.name);
+  // A limit that is reached is no failure: the run says itself how it goes on.
+  for (const run of runs) if (run.failure !== null && !isCapped(run)) add(run.failure, run.system.name);
   const places = (report?.runs ?? []).flatMap(({ run }, place) => (runs.some(({ id }) => id === run) ? [place] : []));
   for (const question of report?.questions ?? []) {
     for (const place of places) {

@@ -1,8 +1,11 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { formatRoute, routeTo } from '../../../app/route.ts';
 import '../../elements/ui-icon.ts';
 import { formatCount, formatCounted, formatSheet } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
+import { answerTroubleWords } from './answer-failures.ts';
+import type { AnswerTroubleGroup } from './answer-failures.ts';
 import type { PageImageGroup } from './page-image-failures.ts';
 import type { FailureGroup } from './run-counts.ts';
 
@@ -54,12 +57,14 @@ export class RunFailures extends LitElement {
   /** Failed questions that the groups do not tell apart. */
   @property({ type: Number }) failed = 0;
   @property({ attribute: false }) images: readonly PageImageGroup[] = [];
+  /** Answers that came to nothing. */
+  @property({ attribute: false }) answers: readonly AnswerTroubleGroup[] = [];
   @property({ type: Boolean }) running = false;
 
   override render() {
     const told = this.groups.reduce((sum, group) => sum + group.questions, 0);
     const rest = Math.max(0, this.failed - told);
-    const none = this.groups.length === 0 && this.images.length === 0 && rest === 0;
+    const none = this.groups.length === 0 && this.images.length === 0 && this.answers.length === 0 && rest === 0;
     return html`<section class="panel" aria-labelledby="title">
       <header>
         <h2 id="title">What went wrong, and what became of it</h2>
@@ -69,7 +74,7 @@ export class RunFailures extends LitElement {
           ? html`<p class="none small soft">${this.running ? 'Nothing so far.' : 'Nothing went wrong.'}</p>`
           : html`<ul>
               ${this.groups.map((group) => renderGroup(group))} ${rest === 0 ? nothing : renderRest(rest)}
-              ${this.images.map(renderImages)}
+              ${this.images.map(renderImages)} ${this.answers.map(renderAnswers)}
             </ul>`
       }
     </section>`;
@@ -116,6 +121,39 @@ function renderImages({ runs, pages, failed, listed }: PageImageGroup) {
                       <span><b>${document}</b>, ${formatSheet(page, null)}</span><span class="soft">${reason}</span>
                     </li>`,
                 )}
+              </ul>
+            </details>`
+      }
+    </div>
+  </li>`;
+}
+
+/** Reasons that are listed; each may be long, since providers write them. */
+const mostReasons = 8;
+
+function renderAnswers({ kind, count, runs, reasons }: AnswerTroubleGroup) {
+  const { title, became } = answerTroubleWords(kind, count);
+  const isOutcome = kind === 'declined';
+  const rest = reasons.slice(mostReasons).reduce((sum, reason) => sum + reason.count, 0);
+  return html`<li>
+    <ui-icon name=${isOutcome ? 'info' : 'error'} class=${isOutcome ? 'soft' : 'err'}></ui-icon>
+    <div>
+      <p><b>${title}</b></p>
+      <p>In ${runs.join('; ')}: ${became}</p>
+      ${
+        reasons.length === 0
+          ? nothing
+          : html`<details class="small">
+              <summary>${reasons.length === 1 ? 'Why' : `${formatCount(reasons.length)} reasons`}</summary>
+              <ul class="pages">
+                ${reasons.slice(0, mostReasons).map(
+                  ({ reason, count: n, example: { run, question } }) =>
+                    html`<li>
+                      <span>${formatCount(n)} × ${reason}</span>
+                      <a href=${formatRoute(routeTo('question', [question], { run }))}>Show ${question}</a>
+                    </li>`,
+                )}
+                ${rest === 0 ? nothing : html`<li class="faint">and ${formatCount(rest)} more</li>`}
               </ul>
             </details>`
       }

@@ -6,7 +6,10 @@ import { formatCount, formatDuration } from '../../format.ts';
 import { setStyle } from '../../set-style.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import type { RunCounts } from './run-counts.ts';
+import { formatMoney } from '../../money.ts';
+import { callWords } from './answer-words.ts';
 import { countWords, phaseWords, rateWords } from './run-stages.ts';
+import type { SpentInAll } from './spent-in-all.ts';
 
 /** A step that comes before the questions, with its counts and pace as far as they are known. */
 export interface Step {
@@ -15,7 +18,10 @@ export interface Step {
   readonly leftMs: number | null;
 }
 
-/** All runs of the experiment in one line: questions done, failed, time; below it the step in hand where no question is asked. */
+/**
+ * All runs of the experiment in one line: questions done, failed, time; then answers, calls and money where there are some, and the
+ * step in hand where no question is asked.
+ */
 @customElement('run-progress')
 export class RunProgress extends LitElement {
   static override styles = [
@@ -68,6 +74,9 @@ export class RunProgress extends LitElement {
   @property({ attribute: false }) leftMs: number | null = null;
   /** The step in hand where it is another than asking: no question is done meanwhile. */
   @property({ attribute: false }) step: Step | null = null;
+  /** Answers of all runs and what they took; null where nothing is answered. */
+  @property({ attribute: false }) spent: SpentInAll | null = null;
+  @property() currency = '';
   @property({ type: Boolean }) running = false;
 
   override render() {
@@ -81,6 +90,7 @@ export class RunProgress extends LitElement {
         ${this.renderLeft()}
         ${failed === 0 ? nothing : html`<div class="err"><b>${formatCount(failed)}</b>failed</div>`}
       </div>
+      ${this.spent === null ? nothing : this.renderSpent(this.spent)}
       <div
         class="meter"
         role="progressbar"
@@ -94,6 +104,22 @@ export class RunProgress extends LitElement {
       </div>
       ${this.running && this.step !== null ? renderStep(this.step) : nothing}
     </section>`;
+  }
+
+  private renderSpent({ settled, sample, calls, fromStore, inFlight, money, withoutPrice, cap }: SpentInAll) {
+    const [first = '', ...rest] = callWords(calls, fromStore, inFlight).split(' ');
+    return html`<div class="big">
+      <div><b>${formatCount(settled)}</b><span class="soft">of ${formatCount(sample)} answers</span></div>
+      ${calls === 0 && fromStore === 0 && inFlight === 0 ? nothing : html`<div><b>${first}</b><span class="soft">${rest.join(' ')}</span></div>`}
+      ${
+        calls === 0 || withoutPrice === calls
+          ? nothing
+          : html`<div>
+              <b>${formatMoney(money, this.currency)}</b
+              ><span class="soft">spent${cap === null ? '' : ` of at most ${formatMoney(cap, this.currency)}`}</span>
+            </div>`
+      }
+    </div>`;
   }
 
   private renderLeft() {

@@ -1,4 +1,4 @@
-/** The stages of a run, from pages to questions, and how far a run has come in each. */
+/** The stages of a run, from pages to judged answers, and how far a run has come in each. */
 import {
   encodersOf,
   ranksImages,
@@ -7,6 +7,7 @@ import {
   setsOf,
   visualEncodersOf,
 } from '../../../core/experiment/experiment.ts';
+import { settledAnswers } from '../../../core/experiment/run-answers.ts';
 import type { Run } from '../../../core/experiment/run.ts';
 import type { Progress } from '../../../core/progress.ts';
 import { formatBytes, formatCount, formatDuration, formatRate } from '../../format.ts';
@@ -15,12 +16,12 @@ import { formatBytes, formatCount, formatDuration, formatRate } from '../../form
  * `text`: pages read by OCR. `model`: encoders fetched, compiled, tested, and timed with a first page. `embed`: vectors of the
  * text units. `images`: vectors of page images.
  */
-export type Stage = 'text' | 'model' | 'index' | 'embed' | 'images' | 'questions';
+export type Stage = 'text' | 'model' | 'index' | 'embed' | 'images' | 'questions' | 'answer' | 'judge';
 
 /** `none`: the run has no such stage. */
 export type StageState = 'none' | 'waiting' | 'working' | 'done';
 
-const order: readonly Stage[] = ['text', 'model', 'index', 'embed', 'images', 'questions'];
+const order: readonly Stage[] = ['text', 'model', 'index', 'embed', 'images', 'questions', 'answer', 'judge'];
 
 const stageOfPhase: Readonly<Record<string, Stage>> = {
   recognise: 'text',
@@ -33,6 +34,8 @@ const stageOfPhase: Readonly<Record<string, Stage>> = {
   'embed-images': 'images',
   'embed-questions': 'questions',
   retrieve: 'questions',
+  answer: 'answer',
+  judge: 'judge',
 };
 
 /** The stages that any of the runs has, in order. */
@@ -46,6 +49,8 @@ export function stageState(run: Run, stage: Stage, progress: Progress | null): S
   const now = progress === null ? undefined : stageOfPhase[progress.phase];
   if (now === undefined) {
     if (stage === 'questions') return run.done >= run.questions ? 'done' : 'waiting';
+    if (stage === 'answer') return hasAllAnswers(run) ? 'done' : 'waiting';
+    if (stage === 'judge') return run.state === 'done' ? 'done' : 'waiting';
     return run.corpus.units > 0 || run.space !== null || run.done > 0 ? 'done' : 'waiting';
   }
   if (now === stage) return 'working';
@@ -90,11 +95,21 @@ export function phaseWords(phase: string): string {
     'embed-images': 'embedding page images',
     'embed-questions': 'embedding questions',
     retrieve: 'asking',
+    answer: 'answering',
+    judge: 'judging the answers',
   };
   return words[phase] ?? phase;
 }
 
-function hasStage({ system }: Run, stage: Stage): boolean {
+function hasAllAnswers({ answers }: Run): boolean {
+  return answers !== null && settledAnswers(answers) >= answers.sample;
+}
+
+function hasStage({ system, origin, answers }: Run, stage: Stage): boolean {
+  if (stage === 'answer') return origin.kind === 'imported' ? answers !== null : system.answering !== null;
+  if (stage === 'judge') return (system.answering?.judge ?? null) !== null;
+  // Rankings from elsewhere were made elsewhere.
+  if (origin.kind === 'imported') return stage === 'questions';
   switch (stage) {
     case 'text':
       return system.text.ocr !== 'off' && readsText(system.retriever);

@@ -45,6 +45,27 @@ export const runSystemsStyles = css`
     min-height: 14px;
     font-size: var(--size-caption);
   }
+  .st .pair {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 8px;
+  }
+  /* Many stages: a count stays in one line. */
+  table.many th.name {
+    width: 17%;
+  }
+  table.many th.state {
+    width: 96px;
+  }
+  table.many :is(thead th, td):not(:last-child) {
+    padding-right: 6px;
+  }
+  table.many .st {
+    padding-left: 6px;
+  }
+  .st .count {
+    white-space: nowrap;
+  }
   td.state {
     font-size: var(--size-small);
   }

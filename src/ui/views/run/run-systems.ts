@@ -2,7 +2,9 @@ import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { assertUnreachable } from '../../../core/assert-unreachable.ts';
 import type { RunId } from '../../../core/document/ids.ts';
+import type { AnswerRunSummary } from '../../../core/experiment/answer-report.ts';
 import { ranksImages, readsText } from '../../../core/experiment/experiment.ts';
+import { settledAnswers } from '../../../core/experiment/run-answers.ts';
 import type { Run } from '../../../core/experiment/run.ts';
 import type { Progress } from '../../../core/progress.ts';
 import type { App } from '../../../app/app.ts';
@@ -13,12 +15,17 @@ import { formatCount, formatCounted } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { poolTitle, unitWords } from '../experiment/system-words.ts';
+import { originWords } from './answer-words.ts';
 import { encoderRows } from './encoder-rows.ts';
+import { isCapped } from './run-counts.ts';
 import { stagesOf } from './run-stages.ts';
 import type { Stage } from './run-stages.ts';
 import { runSystemsStyles } from './run-systems-styles.ts';
 import { renderStage, stageTitle } from './stage-cells.ts';
 import type { StageFacts } from './stage-cells.ts';
+
+/** Beyond so many the columns are narrow. */
+const manyStages = 5;
 
 /** Systems by stage: what is indexed, how many questions are done, and what state the run is in. */
 @customElement('run-systems')
@@ -41,7 +48,11 @@ export class RunSystems extends LitElement {
   @property({ attribute: false }) leftMs: number | null = null;
   @property({ attribute: false }) models: readonly ModelEntry[] = [];
   @property({ attribute: false }) visuals: readonly VisualEntry[] = [];
+  /** What the report says of the answers of the runs that have some. */
+  @property({ attribute: false }) answers: ReadonlyMap<RunId, AnswerRunSummary> = new Map();
   @property({ type: Boolean }) working = false;
+  /** Another tab works on the runs. */
+  @property({ type: Boolean }) elsewhere = false;
 
   override render() {
     const stages = stagesOf(this.runs);
@@ -51,7 +62,7 @@ export class RunSystems extends LitElement {
         <p>each question is asked once and stored</p>
       </header>
       <div class="scroll" tabindex="0" role="region" aria-label="Table of systems by stage">
-        <table class="fixed">
+        <table class="fixed ${stages.length > manyStages ? 'many' : ''}">
           <caption class="sr">
             Progress of each system by stage
           </caption>
@@ -73,19 +84,20 @@ export class RunSystems extends LitElement {
   private renderRow(run: Run, stages: readonly Stage[], atWork: boolean) {
     const encoders = encoderRows([run], this.models, this.visuals);
     const counted = run.id === this.countedOf ? this.counted : new Map<Stage, Progress>();
-    const at: StageFacts = { progress: null, rate: null, leftMs: null, counted, encoders };
+    const answers = this.answers.get(run.id) ?? null;
+    const at: StageFacts = { progress: null, rate: null, leftMs: null, counted, encoders, answers };
     const { progress, rate, leftMs } = this;
-    const now: StageFacts = { progress, rate, leftMs, counted, encoders };
+    const now: StageFacts = { ...at, progress, rate, leftMs };
     return html`<tr>
       <th scope="row">
         <span class="rn">${run.system.name}</span>
-        <span class="more">${unitsOf(run)}, ${poolTitle(run.pool)}</span>
+        <span class="more">${aboutRun(run)}</span>
       </th>
       ${stages.map((stage) => html`<td class="st">${renderStage(run, stage, atWork ? now : at)}</td>`)}
       <td class="state">
-        ${renderState(run, atWork, this.working)}
+        ${this.elsewhere && run.state === 'running' ? html`<span>at work in another tab</span>` : renderState(run, atWork, this.working)}
         ${
-          this.working
+          this.working || this.elsewhere
             ? nothing
             : html`<confirm-button
                 small
@@ -98,6 +110,10 @@ export class RunSystems extends LitElement {
       </td>
     </tr>`;
   }
+}
+
+function aboutRun(run: Run): string {
+  return originWords(run) ?? `${unitsOf(run)}, ${poolTitle(run.pool)}`;
 }
 
 function unitsOf({ system: { retriever, unit } }: Run): string {
@@ -116,7 +132,7 @@ function renderState(run: Run, atWork: boolean, working: boolean) {
       if (working) return html`<span class="faint">waiting</span>`;
       return html`<span class="row"
         ><ui-icon name="pause" class="warn"></ui-icon>
-        stopped${run.done === 0 ? '' : ` at ${formatCount(run.done)}`}</span
+        ${isCapped(run) ? 'limit reached' : `stopped${stoppedAt(run)}`}</span
       >`;
     case 'done':
       return html`<span class="soft">finished</span>`;
@@ -125,4 +141,11 @@ function renderState(run: Run, atWork: boolean, working: boolean) {
     default:
       return assertUnreachable(run.state);
   }
+}
+
+/** " at 52" of the questions, " at answer 41" once all are asked; empty where nothing is done. */
+function stoppedAt({ done, questions, answers }: Run): string {
+  const settled = answers === null ? 0 : settledAnswers(answers);
+  if (done >= questions && settled > 0) return ` at answer ${formatCount(settled)}`;
+  return done === 0 ? '' : ` at ${formatCount(done)}`;
 }

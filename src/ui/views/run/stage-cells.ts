@@ -2,12 +2,14 @@
 import { html, nothing } from 'lit';
 import { assertUnreachable } from '../../../core/assert-unreachable.ts';
 import { encodersOf, visualEncodersOf } from '../../../core/experiment/experiment.ts';
+import type { AnswerRunSummary } from '../../../core/experiment/answer-report.ts';
 import type { Run, RunEncoder } from '../../../core/experiment/run.ts';
 import type { Progress } from '../../../core/progress.ts';
 import '../../elements/ui-icon.ts';
 import '../../elements/ui-meter.ts';
 import { formatCount, formatCounted, formatDuration } from '../../format.ts';
 import { hasPagesBeside } from '../experiment/pages-beside.ts';
+import { renderAnswers, renderJudged } from './answer-cells.ts';
 import { deviceName, runsAs } from './encoder-rows.ts';
 import { countWords, rateWords, stageState } from './run-stages.ts';
 import type { Stage } from './run-stages.ts';
@@ -27,6 +29,10 @@ export function stageTitle(stage: Stage): string {
       return 'Page images';
     case 'questions':
       return 'Questions';
+    case 'answer':
+      return 'Answers';
+    case 'judge':
+      return 'Judged';
     default:
       return assertUnreachable(stage);
   }
@@ -43,6 +49,8 @@ export interface StageFacts {
   /** What was counted last in each stage. */
   readonly counted: ReadonlyMap<Stage, Progress>;
   readonly encoders: readonly RunEncoder[];
+  /** What the report says of the run's answers; null where it says nothing. */
+  readonly answers: AnswerRunSummary | null;
 }
 
 /** A run's cell of a stage. */
@@ -50,6 +58,8 @@ export function renderStage(run: Run, stage: Stage, facts: StageFacts) {
   const { progress, rate, leftMs } = facts;
   const state = stageState(run, stage, progress);
   if (stage === 'questions') return renderQuestions(run, progress, rate);
+  if (stage === 'answer' && state !== 'none') return renderAnswers(run, progress, rate);
+  if (stage === 'judge' && state !== 'none') return renderJudged(run, progress, rate, facts.answers);
   switch (state) {
     case 'none':
       return html`<span class="faint">not needed</span>`;
@@ -101,7 +111,7 @@ function renderQuestions(run: Run, progress: Progress | null, rate: number | nul
   const encoders = encodersOf(retriever).length + visualEncodersOf(retriever).length;
   const embedded = run.state === 'done' && encoders > 0;
   return html`<span class="c"
-      ><span><b>${formatCount(done)}</b> <span class="faint">of ${formatCount(questions)}</span></span
+      ><span class="count"><b>${formatCount(done)}</b> <span class="faint">of ${formatCount(questions)}</span></span
       >${done >= questions && failed === 0 ? html`<ui-icon name="check" class="yes"></ui-icon>` : nothing}</span
     >
     <ui-meter ?idle=${!asking} .done=${done} .total=${questions}></ui-meter>
@@ -171,6 +181,8 @@ function doneWords(
       };
     }
     case 'questions':
+    case 'answer':
+    case 'judge':
       return { main: blank, more: blank };
     default:
       return assertUnreachable(stage);
