@@ -54,7 +54,7 @@ function accessTo(model: ModelSettings | null, keyFor: KeyFor): ModelAccess | nu
 
 /** Whether page images reach the generator or the judge. */
 function showsPages({ pipeline, judge }: AnsweringSettings): boolean {
-  const shown: readonly AnsweringSettings['pipeline'][] = ['image', 'fusion', 'joint'];
+  const shown: readonly AnsweringSettings['pipeline'][] = ['image', 'fusion', 'joint', 'early-fusion', 'visdomrag'];
   return shown.includes(pipeline) || judge?.grounding === 'evidence+images';
 }
 

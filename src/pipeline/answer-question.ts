@@ -3,6 +3,7 @@ import { assertUnreachable } from '../core/assert-unreachable.ts';
 import { type AnswerState, stateOfReply } from '../core/experiment/answer-record.ts';
 import { buildAnswerPrompt } from '../core/prompt/build-answer-prompt.ts';
 import { type AnswerSections, readAnswerReply } from '../core/prompt/parse-answer-reply.ts';
+import { answerByChains } from './answer-by-chains.ts';
 import { type ReadReply, askAndRead } from './ask-and-read.ts';
 import type { BuiltPrompt, Stop } from './call-desk.ts';
 import { windowOf } from './call-spending.ts';
@@ -31,6 +32,7 @@ export async function answerQuestion(work: QuestionWork): Promise<StepEnd> {
     return null;
   }
   if (ports.generator === null) throw new RangeError('This pipeline needs a generator');
+  if (run.settings.pipeline === 'visdomrag') return answerByChains(work, ports.generator);
   const reply = await ask(work, ports.generator, state.kind !== 'waiting');
   if (reply.kind === 'stopped') return reply.stop;
   await kept.save({ state: stateOf(reply) });

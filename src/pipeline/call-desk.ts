@@ -241,6 +241,9 @@ function outcomeOf(reply: Reply): CallOutcome {
 
 const purposeWords: Readonly<Record<CallPurpose, string>> = {
   answer: 'answer',
+  'text-chain': 'chain over texts',
+  'image-chain': 'chain over page images',
+  fusion: 'fusion of the chains',
   'response-facts': 'facts of the response',
   'gold-facts': 'facts of the gold answer',
   faithfulness: 'faithfulness',

@@ -3,11 +3,11 @@ import type { AnswerRecord, CallSummary } from '../core/experiment/answer-record
 import type { AnswerRecords } from './ports.ts';
 
 /** What a step changes of a record. */
-export type RecordChange = Partial<Pick<AnswerRecord, 'contexts' | 'cut' | 'state' | 'judged' | 'calls'>>;
+export type RecordChange = Partial<Pick<AnswerRecord, 'contexts' | 'cut' | 'state' | 'chains' | 'judged' | 'calls'>>;
 
 /** The record of a question that nothing was done for yet. */
 export function waitingRecord(run: RunId, question: QuestionId): AnswerRecord {
-  return { run, question, contexts: [], cut: null, state: { kind: 'waiting' }, judged: null, calls: [] };
+  return { run, question, contexts: [], cut: null, state: { kind: 'waiting' }, chains: null, judged: null, calls: [] };
 }
 
 /** A record under work. Invariant: what `current` says is stored. Its steps come one after the other. */

@@ -74,7 +74,16 @@ export function planOfAnswers({ strata, repeated, measured, atATime }: PlanInput
   };
 }
 
-const purposes: readonly CallPurpose[] = ['answer', 'response-facts', 'gold-facts', 'faithfulness', 'completeness'];
+const purposes: readonly CallPurpose[] = [
+  'answer',
+  'text-chain',
+  'image-chain',
+  'fusion',
+  'response-facts',
+  'gold-facts',
+  'faithfulness',
+  'completeness',
+];
 
 /** A call that failed tells nothing of what calls take. */
 function hasReply({ outcome }: CallSummary): boolean {

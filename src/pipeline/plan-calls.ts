@@ -9,7 +9,12 @@ import { noSpending } from '../core/answering/usage.ts';
 import { noCap } from '../core/answering/spending-cap.ts';
 import type { Question } from '../core/dataset/benchmark.ts';
 import { type QuestionId, runId } from '../core/document/ids.ts';
-import type { CallPurpose, CallRecord, CallSummary } from '../core/experiment/answer-record.ts';
+import {
+  type CallPurpose,
+  type CallRecord,
+  type CallSummary,
+  isOfGenerator,
+} from '../core/experiment/answer-record.ts';
 import type { GoldFactsRecord } from '../core/experiment/gold-facts.ts';
 import type { ContextCut } from '../core/prompt/prompt.ts';
 import { answerQuestion } from './answer-question.ts';
@@ -140,7 +145,7 @@ function plannedCall(
   { generator, judge, prices }: PlanPorts,
 ): QuestionCall {
   const { prompt, usage } = memory.seen(key);
-  const model = (purpose === 'answer' ? generator : judge)?.settings.model ?? '';
+  const model = (isOfGenerator(purpose) ? generator : judge)?.settings.model ?? '';
   const price = priceOf(prices, model);
   return {
     task: prompt.task,

@@ -62,6 +62,10 @@ function replyTo(
       if (form === 'text') return { text: answer, tokens: usualPlainReplyTokens };
       return { text: JSON.stringify({ answer, declined }), tokens: usualReplyTokens.answer };
     }
+    case 'fuse': {
+      const { answer, declined } = expectedAnswer(question, settings.mayDecline);
+      return { text: JSON.stringify({ answer, declined }), tokens: usualReplyTokens.fuse };
+    }
     case 'extract': {
       const { state, judged } = kept.current;
       const response = state.kind === 'answered' ? state.sections.answer : '';

@@ -1,4 +1,10 @@
-import type { AnswerRecord, JudgedAnswer } from '../core/experiment/answer-record.ts';
+import {
+  type AnswerChains,
+  type AnswerRecord,
+  type ChainRecord,
+  type JudgedAnswer,
+  waitingChain,
+} from '../core/experiment/answer-record.ts';
 import type { FactsState, VerdictsState } from '../core/metric/judged/judged-score.ts';
 
 /**
@@ -9,11 +15,21 @@ import type { FactsState, VerdictsState } from '../core/metric/judged/judged-sco
 export function withoutFailures(record: AnswerRecord, fresh: boolean): AnswerRecord {
   const { kind } = record.state;
   if (kind === 'failed' || (fresh && (kind === 'unreadable' || kind === 'cut'))) {
-    return { ...record, state: { kind: 'waiting' }, judged: null };
+    return { ...record, state: { kind: 'waiting' }, chains: chainsToGoOnWith(record.chains, fresh), judged: null };
   }
   if (kind !== 'answered' || record.judged === null) return record;
   const judged = judgedWithoutFailures(record.judged, fresh);
   return judged === null ? record : { ...record, judged };
+}
+
+/** Chains with what failed taken back; one that has an answer keeps it. */
+function chainsToGoOnWith(chains: AnswerChains | null, fresh: boolean): AnswerChains | null {
+  if (chains === null) return null;
+  const goOn = (chain: ChainRecord): ChainRecord => {
+    const { kind } = chain.state;
+    return kind === 'failed' || (fresh && (kind === 'unreadable' || kind === 'cut')) ? waitingChain : chain;
+  };
+  return { text: goOn(chains.text), image: goOn(chains.image), fusion: null };
 }
 
 function judgedWithoutFailures(judged: JudgedAnswer, fresh: boolean): JudgedAnswer | null {

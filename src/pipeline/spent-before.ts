@@ -1,5 +1,5 @@
 import { type Spending, addSpending, noSpending, noUsage } from '../core/answering/usage.ts';
-import type { CallSummary } from '../core/experiment/answer-record.ts';
+import { type CallSummary, isOfGenerator } from '../core/experiment/answer-record.ts';
 import { spendingOfCall } from './call-spending.ts';
 import type { PipelinePorts } from './ports.ts';
 
@@ -26,7 +26,7 @@ async function spendingOf(
   ports: PipelinePorts,
 ): Promise<Spending> {
   if (usage !== null || outcome === 'failed') return { calls: 1, usage: usage ?? noUsage, estimated: 0, money };
-  const used = purpose === 'answer' ? ports.generator : ports.judge;
+  const used = isOfGenerator(purpose) ? ports.generator : ports.judge;
   const call = used === null ? null : await ports.calls.find(key);
   if (used === null || call === null) return { calls: 1, usage: noUsage, estimated: 1, money };
   return { ...spendingOfCall({ ...call, fromStore: false }, used.settings, ports.prices), money };

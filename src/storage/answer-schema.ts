@@ -4,7 +4,9 @@ import { errorCodes } from '../core/app-error.ts';
 import type { BenchmarkId, DocumentId, QuestionId, RunId } from '../core/document/ids.ts';
 import type {
   AnswerRecord,
+  AnswerChains,
   AnswerState,
+  ChainRecord,
   CallOutcome,
   CallPurpose,
   CallRecord,
@@ -69,6 +71,9 @@ const outcomeSchema: z.ZodType<CallOutcome> = z.discriminatedUnion('kind', [
 
 const purposeSchema: z.ZodType<CallPurpose> = z.enum([
   'answer',
+  'text-chain',
+  'image-chain',
+  'fusion',
   'response-facts',
   'gold-facts',
   'faithfulness',
@@ -149,12 +154,25 @@ const judgedSchema = fieldsSchema<JudgedAnswer>({
   completeness: verdictsSchema.nullable(),
 });
 
+const chainSchema = fieldsSchema<ChainRecord>({
+  contexts: z.array(contextSchema),
+  cut: cutSchema.nullable(),
+  state: stateSchema,
+});
+
+const chainsSchema = fieldsSchema<AnswerChains>({
+  text: chainSchema,
+  image: chainSchema,
+  fusion: z.object({ analysis: text.nullable(), conclusion: text.nullable() }).nullable(),
+});
+
 export const answerSchema = fieldsSchema<AnswerRecord>({
   run: idSchema<RunId>(),
   question: idSchema<QuestionId>(),
   contexts: z.array(contextSchema),
   cut: cutSchema.nullable(),
   state: stateSchema,
+  chains: chainsSchema.nullable().default(null),
   judged: judgedSchema.nullable(),
   calls: z.array(summarySchema),
 });

@@ -1,6 +1,6 @@
 import type { SpendingCap } from '../core/answering/spending-cap.ts';
 import type { AnsweringSettings, JudgeSettings, ModelSettings, SampleSettings } from '../core/experiment/answering.ts';
-import { groundings, pipelineKinds } from '../core/experiment/answering.ts';
+import { extractiveAnswering, groundings, pipelineKinds } from '../core/experiment/answering.ts';
 import type { AnswerRules } from '../core/metric/answer/answer-rules.ts';
 import type { AnswerStyle } from '../core/prompt/answer-styles.ts';
 import { answerStyles } from '../core/prompt/answer-styles.ts';
@@ -30,6 +30,7 @@ export const answeringSchema = fieldsSchema<AnsweringSettings>({
   judge: judgeSchema.nullable(),
   promptForm: z.enum(['curated', 'plain']),
   k: z.number(),
+  imageK: z.number().default(extractiveAnswering.imageK),
   mayDecline: z.boolean(),
   style: z.enum(Object.keys(answerStyles) as AnswerStyle[]).nullable(),
   imagePixels: z.number(),

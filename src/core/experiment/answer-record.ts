@@ -14,7 +14,15 @@ import type { ContextSource } from '../prompt/prompt-context.ts';
 import type { ParsedReply } from '../prompt/reading.ts';
 
 /** What a call was made for. */
-export type CallPurpose = 'answer' | 'response-facts' | 'gold-facts' | 'faithfulness' | 'completeness';
+export type CallPurpose =
+  | 'answer'
+  | 'text-chain'
+  | 'image-chain'
+  | 'fusion'
+  | 'response-facts'
+  | 'gold-facts'
+  | 'faithfulness'
+  | 'completeness';
 
 /**
  * How a call ended. `pending`: its prompt is stored, a reply is not; after a reload it is made again. `declined`: a refusal or content filter of the provider. `cut`: the reply's length limit, after a larger retry.
@@ -95,6 +103,25 @@ export interface JudgedAnswer {
 
 export const notJudged: JudgedAnswer = { responseFacts: null, goldFacts: null, faithfulness: null, completeness: null };
 
+/** One of the two chains of visdomrag, which is an answer of its own. */
+export interface ChainRecord {
+  /** What was retrieved for it; `cut` says how much of it was sent. */
+  readonly contexts: readonly SentContext[];
+  readonly cut: ContextCut | null;
+  readonly state: AnswerState;
+}
+
+/** The chains of visdomrag (VisDoM, arXiv 2412.10704, section 5); the answer that was made of them is the record's own. */
+export interface AnswerChains {
+  readonly text: ChainRecord;
+  readonly image: ChainRecord;
+  /** What the third call says of the two; null before it, and where it says nothing (a `plain` prompt asks for nothing). */
+  readonly fusion: { readonly analysis: string | null; readonly conclusion: string | null } | null;
+}
+
+export const waitingChain: ChainRecord = { contexts: [], cut: null, state: { kind: 'waiting' } };
+export const waitingChains: AnswerChains = { text: waitingChain, image: waitingChain, fusion: null };
+
 /** The answer of one question in one run. */
 export interface AnswerRecord {
   readonly run: RunId;
@@ -104,10 +131,17 @@ export interface AnswerRecord {
   /** Null before there is a prompt, and without a model. */
   readonly cut: ContextCut | null;
   readonly state: AnswerState;
+  /** Of visdomrag alone; null of the other pipelines, and before it begins. */
+  readonly chains: AnswerChains | null;
   /** Null: the run has no judge, or it is an answer that is not judged. */
   readonly judged: JudgedAnswer | null;
   /** Every call, in the order made, repairs and failed ones included. */
   readonly calls: readonly CallSummary[];
+}
+
+/** Whether a call is one of the generator; the others are the judge's. */
+export function isOfGenerator(purpose: CallPurpose): boolean {
+  return purpose === 'answer' || purpose === 'text-chain' || purpose === 'image-chain' || purpose === 'fusion';
 }
 
 /** The call without its texts. */

@@ -25,13 +25,23 @@ export interface ModelSettings {
 }
 
 /** What reaches the generator (pipelines.md). `extractive` calls no model. */
-export type PipelineKind = 'text' | 'image' | 'fusion' | 'joint' | 'long-context' | 'extractive';
+export type PipelineKind =
+  | 'text'
+  | 'image'
+  | 'fusion'
+  | 'joint'
+  | 'early-fusion'
+  | 'visdomrag'
+  | 'long-context'
+  | 'extractive';
 
 export const pipelineKinds: readonly PipelineKind[] = [
   'text',
   'image',
   'fusion',
   'joint',
+  'early-fusion',
+  'visdomrag',
   'long-context',
   'extractive',
 ];
@@ -83,8 +93,10 @@ export interface AnsweringSettings {
   /** Null: answers are scored without a judge. */
   readonly judge: JudgeSettings | null;
   readonly promptForm: PromptForm;
-  /** Candidates that reach the generator; fusion: half of them texts, half images. */
+  /** Candidates that reach the generator; fusion: half of them texts, half images; visdomrag: texts. */
   readonly k: number;
+  /** Pages that reach the second chain of visdomrag as images; of no meaning to the other pipelines. */
+  readonly imageK: number;
   readonly mayDecline: boolean;
   /** Null: that of the benchmark. */
   readonly style: AnswerStyle | null;
@@ -102,6 +114,7 @@ export const extractiveAnswering: AnsweringSettings = {
   judge: null,
   promptForm: 'plain',
   k: 10,
+  imageK: 5,
   mayDecline: false,
   style: null,
   imagePixels: 401_408,

@@ -100,6 +100,7 @@ export const answeringFileSchema = z.preprocess(
       judge: judge.nullable().default(null),
       promptForm: z.enum(['curated', 'plain']).optional(),
       k: z.int().min(1).max(1000).default(extractiveAnswering.k),
+      imageK: z.int().min(1).max(1000).default(extractiveAnswering.imageK),
       mayDecline: z.boolean().default(extractiveAnswering.mayDecline),
       style: z.enum(styles).nullable().default(extractiveAnswering.style),
       imagePixels: z.int().min(1000).max(100_000_000).default(extractiveAnswering.imagePixels),
@@ -123,7 +124,8 @@ export const answeringFileSchema = z.preprocess(
 
 /** Answering as files write it, every setting written out. */
 export function writtenAnswering(answering: AnsweringSettings): Record<string, unknown> {
-  const { pipeline, generator, judge, promptForm, k, mayDecline, style, imagePixels, rules, sample, cap } = answering;
+  const { pipeline, generator, judge, promptForm, k, imageK, mayDecline, style, imagePixels, rules, sample, cap } =
+    answering;
   const { lists, notAnswerable, yesNo, numberTolerance } = rules;
   const { size, seed, stratify } = sample;
   const { calls, tokens, money } = cap;
@@ -134,6 +136,8 @@ export function writtenAnswering(answering: AnsweringSettings): Record<string, u
     judge: judge === null ? null : writtenJudge(judge),
     promptForm,
     k,
+    // Only one pipeline takes it.
+    ...(pipeline === 'visdomrag' ? { imageK } : {}),
     mayDecline,
     style,
     imagePixels,

@@ -5,7 +5,7 @@
 import { type Usage, addUsage, noUsage } from '../answering/usage.ts';
 import { compareCodeUnits } from '../retrieval/order.ts';
 import type { JudgeRepeatability } from '../metric/judged/judge-repeatability.ts';
-import type { AnswerRecord, AnswerState, CallSummary } from './answer-record.ts';
+import { type AnswerRecord, type AnswerState, type CallSummary, isOfGenerator } from './answer-record.ts';
 
 /** States in which the answer itself will not change any more. */
 export type SettledState = Extract<AnswerState['kind'], 'answered' | 'declined' | 'cut' | 'unreadable' | 'failed'>;
@@ -86,11 +86,11 @@ export function withAnswer(
     fromStore: answers.fromStore + fromStoreOf(later.calls) - fromStoreOf(earlier?.calls ?? []),
     generators: united(
       answers.generators,
-      named(({ purpose }) => purpose === 'answer'),
+      named(({ purpose }) => isOfGenerator(purpose)),
     ),
     judges: united(
       answers.judges,
-      named(({ purpose }) => purpose !== 'answer'),
+      named(({ purpose }) => !isOfGenerator(purpose)),
     ),
     templates: united(answers.templates, templates),
     repeatability: answers.repeatability,

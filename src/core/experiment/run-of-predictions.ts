@@ -195,6 +195,7 @@ function answerOf(
     })),
     cut: null,
     state,
+    chains: null,
     judged: (answering?.judge ?? null) === null ? null : notJudged,
     calls: [],
   };

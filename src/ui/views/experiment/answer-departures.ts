@@ -52,7 +52,7 @@ interface Sent {
   readonly others: Set<string>;
 }
 
-function addGenerator(sent: Sent, { pipeline, k, imagePixels }: AnsweringSettings): void {
+function addGenerator(sent: Sent, { pipeline, k, imageK, imagePixels }: AnsweringSettings): void {
   const add = (texts: number, pages: number): void => {
     sent.texts = Math.max(sent.texts, texts);
     sent.pages = Math.max(sent.pages, pages);
@@ -70,7 +70,10 @@ function addGenerator(sent: Sent, { pipeline, k, imagePixels }: AnsweringSetting
       return add(shares.texts, shares.images);
     }
     case 'joint':
+    case 'early-fusion':
       return add(k, k);
+    case 'visdomrag':
+      return add(k, imageK);
     case 'long-context':
       sent.others.add('the whole text of each question’s documents');
       return;

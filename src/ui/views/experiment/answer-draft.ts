@@ -33,6 +33,7 @@ export interface AnswerDraft {
   readonly repeatTimes: string;
   readonly promptForm: PromptForm;
   readonly k: string;
+  readonly imageK: string;
   readonly mayDecline: boolean;
   readonly style: AnswerStyle | null;
   readonly imagePixels: string;
@@ -51,6 +52,7 @@ export interface AnswerDraft {
 export type AnswerField =
   | 'generator'
   | 'contexts'
+  | 'imageK'
   | 'imagePixels'
   | 'tolerance'
   | 'repeatQuestions'
@@ -73,7 +75,7 @@ export const noUsualAnswers: UsualAnswers = {
 
 /** The fields of answers as text; without any they are filled in as is usual, and `pipeline` is `none`. */
 export function answerDraftOf(answering: AnsweringSettings | null): AnswerDraft {
-  const { pipeline, generator, judge, promptForm, k, mayDecline, style, imagePixels, rules, sample, cap } =
+  const { pipeline, generator, judge, promptForm, k, imageK, mayDecline, style, imagePixels, rules, sample, cap } =
     answering ?? extractiveAnswering;
   const { lists, notAnswerable, yesNo, numberTolerance } = rules;
   return {
@@ -86,6 +88,7 @@ export function answerDraftOf(answering: AnsweringSettings | null): AnswerDraft 
     repeatTimes: String(judge?.repeat?.times ?? 3),
     promptForm,
     k: String(k),
+    imageK: String(imageK),
     mayDecline,
     style,
     imagePixels: String(imagePixels),
@@ -127,7 +130,7 @@ export function withPipeline(draft: AnswerDraft, pipeline: AnswerDraft['pipeline
 
 /** Whether a pipeline shows page images to the generator. */
 export function showsImages(pipeline: AnswerDraft['pipeline']): boolean {
-  return pipeline === 'image' || pipeline === 'fusion' || pipeline === 'joint';
+  return ['image', 'fusion', 'joint', 'early-fusion', 'visdomrag'].includes(pipeline);
 }
 
 /** Whether a pipeline asks a model. */

@@ -84,11 +84,16 @@ function renderWhyNot(reasons: readonly string[], lacksModel: boolean) {
   </div>`;
 }
 
+function contextsLabel(pipeline: AnswerDraft['pipeline']): string {
+  if (pipeline === 'fusion') return 'Candidates, half of each';
+  return pipeline === 'visdomrag' ? 'Texts that reach the text chain' : 'Candidates that reach it';
+}
+
 /** What the prompt holds and how it asks. */
 function renderAsked(form: FormContext) {
   const { draft, answers } = form;
   const { answering } = draft;
-  const { pipeline, promptForm, mayDecline, style, k, imagePixels } = answering;
+  const { pipeline, promptForm, mayDecline, style, k, imageK, imagePixels } = answering;
   const edit = (change: Partial<AnswerDraft>): void => form.edit(withAnswers(draft, change));
   const asks = asksModel(pipeline);
   const styles: readonly Option<AnswerStyle | 'benchmark'>[] = [
@@ -103,10 +108,18 @@ function renderAsked(form: FormContext) {
       ? nothing
       : renderText(form, {
           field: 'contexts',
-          label: pipeline === 'fusion' ? 'Candidates, half of each' : 'Candidates that reach it',
+          label: contextsLabel(pipeline),
           value: k,
           changed: (text) => withAnswers(draft, { k: text }),
         }),
+    pipeline === 'visdomrag'
+      ? renderText(form, {
+          field: 'imageK',
+          label: 'Pages that reach the image chain',
+          value: imageK,
+          changed: (text) => withAnswers(draft, { imageK: text }),
+        })
+      : nothing,
     sendsImages(answering)
       ? renderText(form, {
           field: 'imagePixels',

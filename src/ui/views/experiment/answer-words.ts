@@ -23,6 +23,8 @@ export const pipelineTitles: Readonly<Record<Pipeline, string>> = {
   image: 'Page images',
   fusion: 'Fusion, texts and page images',
   joint: 'Joint, either by rank',
+  'early-fusion': 'Early fusion, pages with their text',
+  visdomrag: 'VisDoMRAG, two chains and a fusion',
   'long-context': 'Long context, whole documents',
 };
 
@@ -47,6 +49,10 @@ export function pipelineAbout(pipeline: Pipeline, k: number | null, { images, te
     }
     case 'joint':
       return `The model is given the ${first} candidates as they are ranked: texts to read, pages to see.`;
+    case 'early-fusion':
+      return `The model sees the ${first} pages as images, each with its text.`;
+    case 'visdomrag':
+      return `Three calls: the ${first} texts, then page images, each with evidence, reasoning and an answer; the third compares the two and answers.`;
     case 'long-context':
       return 'The model reads the whole text of the documents that a question may be answered from, whatever was retrieved. It is cut to the model’s window, and the run says so.';
     default:
@@ -94,7 +100,7 @@ export const stratumTitles: Readonly<Record<SampleStratum, string>> = {
 /** What a system answers from, in two lines. */
 export function answersWords(answering: AnsweringSettings | null): TwoLines {
   if (answering === null) return { main: 'retrieval only', more: '' };
-  const { pipeline, k, promptForm, mayDecline, style } = answering;
+  const { pipeline, k, imageK, promptForm, mayDecline, style } = answering;
   const prompt = [
     `${promptForm} prompt`,
     ...(mayDecline ? ['may decline'] : []),
@@ -113,6 +119,10 @@ export function answersWords(answering: AnsweringSettings | null): TwoLines {
       return { main: `text, first ${formatCount(k)}`, more: prompt };
     case 'image':
       return { main: `page images, first ${formatCount(k)}`, more: prompt };
+    case 'early-fusion':
+      return { main: `early fusion, first ${formatCount(k)}`, more: prompt };
+    case 'visdomrag':
+      return { main: `VisDoMRAG, ${formatCount(k)} + ${formatCount(imageK)}`, more: prompt };
     case 'joint':
       return { main: `joint, first ${formatCount(k)}`, more: prompt };
     default:

@@ -23,11 +23,12 @@ export function checkAnswers(draft: AnswerDraft, problems: FoundInAnswers, kept:
   const generator = asksModel(pipeline) ? checkGenerator(draft.generator, problems) : null;
   const judge = draft.judge === null ? null : checkJudge(draft, draft.judge, problems);
   const k = checkContexts(draft, problems, kept);
+  const imageK = pipeline === 'visdomrag' ? checkPages(draft, problems, kept) : extractiveAnswering.imageK;
   const imagePixels = checkPixels(draft, problems);
   const numberTolerance = draft.byNumber ? checkTolerance(draft.tolerance, problems) : null;
   if (Object.keys(problems).length > 0) return null;
   const rules = { lists, notAnswerable, yesNo, numberTolerance };
-  return { pipeline, generator, judge, promptForm, k, mayDecline, style, imagePixels, rules, sample, cap };
+  return { pipeline, generator, judge, promptForm, k, imageK, mayDecline, style, imagePixels, rules, sample, cap };
 }
 
 /** A model with its numbers: temperature from 0 to 2, a reply of at most 1,000,000 tokens, a seed of 32 bits, a window of at least 100. */
@@ -76,6 +77,14 @@ function checkContexts({ pipeline, k }: AnswerDraft, problems: FoundInAnswers, k
     number !== null && number > kept && kept < mostContexts
       ? `Only ${formatCount(kept)} candidates are kept: see “The same for all”.`
       : `From 1 to ${formatCount(most)} candidates.`;
+  return 0;
+}
+
+function checkPages({ imageK }: AnswerDraft, problems: FoundInAnswers, kept: number): number {
+  const number = wholeNumber(imageK);
+  const most = Math.min(mostContexts, kept);
+  if (number !== null && number >= 1 && number <= most) return number;
+  problems.imageK = `From 1 to ${formatCount(most)} pages.`;
   return 0;
 }
 

@@ -26,6 +26,9 @@ export interface EstimateTotal {
 
 export const purposeTitles: Readonly<Record<CallPurpose, string>> = {
   answer: 'Answers',
+  'text-chain': 'Chains over texts',
+  'image-chain': 'Chains over page images',
+  fusion: 'Fusions of chains',
   'gold-facts': 'Facts of gold answers',
   'response-facts': 'Facts of responses',
   completeness: 'Completeness',

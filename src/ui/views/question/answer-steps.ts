@@ -1,6 +1,6 @@
 /** The steps that an answer and its judgement took, in the order made, and their sum. */
 import { assertUnreachable } from '../../../core/assert-unreachable.ts';
-import type { AnswerRecord, CallPurpose, CallSummary } from '../../../core/experiment/answer-record.ts';
+import type { AnswerRecord, CallPurpose, CallSummary, ChainRecord } from '../../../core/experiment/answer-record.ts';
 import type { Grounding } from '../../../core/experiment/answering.ts';
 import { spendingOf } from '../../../core/experiment/run-answers.ts';
 import type { Run } from '../../../core/experiment/run.ts';
@@ -105,6 +105,9 @@ export function outcomeTag(outcome: CallSummary['outcome']): { readonly words: s
 
 const purposeNames: Readonly<Record<CallPurpose, string>> = {
   answer: 'Ask the generator',
+  'text-chain': 'Ask over texts',
+  'image-chain': 'Ask over page images',
+  fusion: 'Fuse the two chains',
   'response-facts': 'Extract response facts',
   'gold-facts': 'Extract gold facts',
   faithfulness: 'Verify faithfulness',
@@ -120,6 +123,12 @@ function aboutOf(purpose: CallPurpose, record: AnswerRecord, grounding: Groundin
       const sent = contexts.slice(0, cut?.kept ?? contexts.length);
       return contextsWords({ contexts: sent, cut: null });
     }
+    case 'text-chain':
+      return chainWords(record.chains?.text);
+    case 'image-chain':
+      return chainWords(record.chains?.image);
+    case 'fusion':
+      return 'evidence, reasoning and answer of both';
     case 'response-facts':
       return facts(judged?.responseFacts, 'fact');
     case 'gold-facts':
@@ -133,4 +142,9 @@ function aboutOf(purpose: CallPurpose, record: AnswerRecord, grounding: Groundin
     default:
       return assertUnreachable(purpose);
   }
+}
+
+function chainWords(chain: ChainRecord | undefined): string {
+  if (chain === undefined) return '';
+  return contextsWords({ contexts: chain.contexts.slice(0, chain.cut?.kept ?? chain.contexts.length), cut: null });
 }

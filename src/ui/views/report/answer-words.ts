@@ -118,6 +118,10 @@ export function pipelineWords(pipeline: PipelineKind): string {
       return 'text and page images, fused';
     case 'joint':
       return 'text and page images of one list';
+    case 'early-fusion':
+      return 'page images with their text';
+    case 'visdomrag':
+      return 'two chains, text and page images, and their fusion';
     case 'long-context':
       return 'whole documents';
     case 'extractive':
