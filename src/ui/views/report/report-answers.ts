@@ -1,6 +1,6 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { type AnswerMetric, answerMetrics } from '../../../core/experiment/answer-metric.ts';
+import type { AnswerMetric } from '../../../core/experiment/answer-metric.ts';
 import type { AnswerReport, AnswerRunSummary } from '../../../core/experiment/answer-report.ts';
 import type { AnswerMean } from '../../../core/experiment/scored-run.ts';
 import type { Run } from '../../../core/experiment/run.ts';
@@ -13,7 +13,7 @@ import { setStyle } from '../../set-style.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { answersAreOpen, someAnswersAreOpen } from './answer-order.ts';
-import { countWords, isFloor, originWords, pipelineWords, wordsOfMetric } from './answer-words.ts';
+import { countWords, isFloor, metricsWithAnswers, originWords, pipelineWords, wordsOfMetric } from './answer-words.ts';
 import { floorToCompareWith, judgesWords, personLooked } from './answer-facts.ts';
 import { rangeOf } from './report-counts.ts';
 import { QueryChanged, focusChange } from './report-query.ts';
@@ -41,7 +41,7 @@ export class ReportAnswers extends LitElement {
 
   override render() {
     const { answers } = this;
-    const shown = shownMetrics(answers);
+    const shown = metricsWithAnswers(answers.runs);
     const judged = shown.filter((metric) => wordsOfMetric(metric).isJudged);
     const width = 186 + 178 * shown.length + 84 * judged.length;
     return html`<section class="panel" aria-labelledby="title">
@@ -233,13 +233,6 @@ export class ReportAnswers extends LitElement {
   private tell(change: QueryChanged['change']): void {
     this.dispatchEvent(new QueryChanged(change));
   }
-}
-
-/** Judged scores have no column where no run has a judge. */
-function shownMetrics({ runs }: AnswerReport): readonly AnswerMetric[] {
-  return answerMetrics.filter(
-    (metric) => !wordsOfMetric(metric).isJudged || runs.some(({ columns }) => columns[metric] !== null),
-  );
 }
 
 function answersWords({ runs }: AnswerReport): string {
