@@ -43,7 +43,9 @@ export class ReportAnswers extends LitElement {
     const { answers } = this;
     const shown = metricsWithAnswers(answers.runs);
     const judged = shown.filter((metric) => wordsOfMetric(metric).isJudged);
-    const width = 186 + 178 * shown.length + 84 * judged.length;
+    // All six fit the design width where the interval stands below its mean.
+    const isTight = shown.length > 5;
+    const width = 186 + (isTight ? 146 : 178) * shown.length + 84 * judged.length;
     return html`<section class="panel" aria-labelledby="title">
       <header>
         <h2 id="title">Answers</h2>
@@ -57,7 +59,7 @@ export class ReportAnswers extends LitElement {
         aria-label="Table of answers"
         ${setStyle({ '--table-width': `${width}px` })}
       >
-        <table>
+        <table class=${isTight ? 'tight' : ''}>
           <caption class="sr">
             Runs by score of their answers: mean with 95 % interval, and how many were scored, not applicable, failed
             and waiting
@@ -198,8 +200,8 @@ export class ReportAnswers extends LitElement {
     const { answers, runs } = this;
     const seed = runs[0]?.settings.seed ?? '–';
     return html`<p>
-        Beside each mean its 95 % interval (bootstrap over questions, seed ${seed}; of refusal and exact match
-        Wilson’s); below what it is over. Not applicable: nothing to score, as of an answer that declines.
+        Beside each mean its 95 % interval (bootstrap over questions, seed ${seed}; of shares Wilson’s); below what it
+        is over. Not applicable: nothing to score, as of an answer that declines.
         ${judged ? '“Rest as 0”: over all answers, with those not applicable and failed as 0.' : 'Completeness and faithfulness need a judge; no run here has one.'}
         ${answers.runs.length > 1 ? 'Bold: highest mean, not a claim of difference.' : ''}
       </p>
