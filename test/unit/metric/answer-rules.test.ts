@@ -112,6 +112,11 @@ describe('the score of an answer', () => {
     expect(scoreAnswer(gold(null), answered('x'), defaultAnswerRules).f1).toEqual(
       notApplicable('the benchmark has no reference answer'),
     );
+    // A list of no parts is no reference either, whatever the answer is.
+    for (const answer of ['x', '']) {
+      const without = gold(null, { references: [], referencesAre: 'parts' });
+      expect(scoreAnswer(without, answered(answer), defaultAnswerRules).f1.kind).toBe('not-applicable');
+    }
     const declined = scoreAnswer(gold('x'), { kind: 'declined-by-provider', reason: 'safety' }, defaultAnswerRules);
     expect([declined.f1.kind, declined.exactMatch.kind, declined.refusal]).toEqual([
       'not-applicable',

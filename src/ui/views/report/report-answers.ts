@@ -229,7 +229,8 @@ export class ReportAnswers extends LitElement {
   private isBest({ scored }: AnswerMean, metric: AnswerMetric): boolean {
     if (!wordsOfMetric(metric).moreIsBetter || scored.mean === null) return false;
     const means = this.answers.runs.flatMap(({ columns }) => columns[metric]?.scored.mean ?? []);
-    return means.length > 1 && scored.mean === Math.max(...means);
+    const most = Math.max(...means);
+    return means.length > 1 && scored.mean === most && means.some((one) => one < most);
   }
 
   private tell(change: QueryChanged['change']): void {
