@@ -21,9 +21,15 @@ export async function printAnswers(page) {
     const waiting = sample - Object.values(states).reduce((sum, count) => sum + count, 0);
     const open = waiting === 0 ? [] : [`${waiting} not answered yet`];
     console.log(`${name}: ${sample} answers: ${[...settled, ...open].join(', ')}`);
-    for (const [metric, mean] of Object.entries(columns ?? {})) if (mean !== null) printMean(metric, mean);
+    for (const [metric, mean] of Object.entries(columns ?? {}))
+      if (mean !== null && (metric !== 'declined-rightly' || hasAnswers(mean))) printMean(metric, mean);
     printSpent(answers, answered.currency);
   }
+}
+
+/** @param {import('../../src/core/metric/score.ts').ScoreMean} mean */
+function hasAnswers({ scored, notApplicable, failed }) {
+  return scored.n + notApplicable + failed > 0;
 }
 
 /** @param {string} metric @param {import('../../src/core/metric/score.ts').ScoreMean} mean */

@@ -47,6 +47,9 @@ export async function openBenchmark(context: AppContext, id: BenchmarkId): Promi
   const workspace = currentWorkspace(context);
   store.benchmark.value = { kind: 'working', progress: null };
   store.report.value = { kind: 'empty' };
+  // Both are of the benchmark that was in view.
+  store.answerPlan.value = { kind: 'empty' };
+  store.predictions.value = { kind: 'empty' };
   try {
     const benchmark = await getBenchmark(database, workspace, benchmarkId(id));
     if (benchmark === null) {

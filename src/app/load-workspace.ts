@@ -39,6 +39,8 @@ export async function loadWorkspace(context: AppContext, wanted: WorkspaceId | n
   store.runs.value = [];
   store.shownExperiment.value = null;
   store.plan.value = { kind: 'empty' };
+  store.answerPlan.value = { kind: 'empty' };
+  store.predictions.value = { kind: 'empty' };
   store.layerChecks.value = new Map();
   store.report.value = { kind: 'empty' };
   await loadCorpus(context);

@@ -283,6 +283,8 @@ function partialReports(context: AppContext): () => void {
     const startedAt = performance.now();
     if (startedAt < dueAt) return;
     dueAt = Number.POSITIVE_INFINITY;
+    const { id } = context.store.runs.value.find(({ state }) => state === 'running') ?? {};
+    if (id !== undefined) context.feed.tell({ kind: 'run-changed', workspace: currentWorkspace(context), run: id });
     void refreshReport(context).then(() => {
       const endedAt = performance.now();
       dueAt = endedAt + Math.max(partialReportMs, restAReport * (endedAt - startedAt));

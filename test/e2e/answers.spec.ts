@@ -75,8 +75,14 @@ async function expectReportOf(
       const question = byQuestion.get(answer.question)!;
       return expectedScores(answer, question, calls, withText.has(question.id));
     });
-    for (const metric of ['f1', 'faithfulness', 'completeness'] as const) {
-      const { mean, n, notApplicable, failed } = expectedMean(scores.map((score) => score[metric]));
+    for (const [metric, field] of [
+      ['f1', 'f1'],
+      ['declined-rightly', 'declinedRightly'],
+      ['faithfulness', 'faithfulness'],
+      ['completeness', 'completeness'],
+    ] as const) {
+      const own = scores.flatMap((score) => (score[field] === 'none' ? [] : [score[field]]));
+      const { mean, n, notApplicable, failed } = expectedMean(own);
       const { scored, ...rest } = shown[metric]!;
       expect([name, metric, scored.n, rest.notApplicable, rest.failed]).toEqual([
         name,

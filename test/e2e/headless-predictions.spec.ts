@@ -98,7 +98,7 @@ test('predictions say what did not match, and wrong tasks end with a sentence', 
   const unmatched = await evaluate({ benchmark: demoBenchmark, predictions: [answers] });
   expect(unmatched.code).toBe(0);
   expect(unmatched.stdout).toMatch(/40 of 40 questions have no prediction/);
-  expect(unmatched.stdout).toMatch(/1 predictions are of no question of this benchmark/);
+  expect(unmatched.stdout).toMatch(/1 prediction is of no question of this benchmark/);
 
   const alone = await evaluate({ predictions: [answers] });
   expect([alone.code, alone.stderr]).toEqual([1, expect.stringMatching(/Name one with --benchmark/)]);

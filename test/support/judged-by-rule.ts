@@ -8,8 +8,13 @@ import { factsOf, missingWords } from './provider/words.ts';
 /** A number, `n/a` or `failed`. */
 export type ExpectedScore = number | 'n/a' | 'failed';
 
+/** `none`: the question is not one that the score is over. */
+export type ExpectedOrNone = ExpectedScore | 'none';
+
 export interface ExpectedScores {
-  readonly f1: ExpectedScore;
+  /** Of questions that can be answered, and of the others. */
+  readonly f1: ExpectedOrNone;
+  readonly declinedRightly: ExpectedOrNone;
   readonly faithfulness: ExpectedScore;
   readonly completeness: ExpectedScore;
 }
@@ -38,16 +43,18 @@ export function expectedScores(
   hasEvidence: boolean,
 ): ExpectedScores {
   const { state } = answer;
-  if (state.kind === 'declined') return { f1: 'n/a', faithfulness: 'n/a', completeness: 'n/a' };
-  if (state.kind !== 'answered') return { f1: 'failed', faithfulness: 'failed', completeness: 'failed' };
+  // Gold that says that there is no answer is right where the answer declines, and has no facts.
+  const isUnanswerable = question.answer === 'Not answerable';
+  const overlap = (score: ExpectedScore): Pick<ExpectedScores, 'f1' | 'declinedRightly'> =>
+    isUnanswerable ? { f1: 'none', declinedRightly: score } : { f1: score, declinedRightly: 'none' };
+  if (state.kind === 'declined') return { ...overlap('n/a'), faithfulness: 'n/a', completeness: 'n/a' };
+  if (state.kind !== 'answered') return { ...overlap('failed'), faithfulness: 'failed', completeness: 'failed' };
   const { answer: said, declined } = state.sections;
   const callFor = (purpose: CallPurpose): CallRecord | undefined =>
     calls.get(answer.calls.findLast((call) => call.purpose === purpose && !call.isRepair)?.key ?? '');
   const hasFailed = (purpose: CallPurpose): boolean => callFor(purpose)?.outcome.kind === 'failed';
-  // Gold that says that there is no answer is right where the answer declines, and has no facts.
-  const isUnanswerable = question.answer === 'Not answerable';
   const references = question.referencesAre === 'parts' ? [question.answer ?? ''] : question.references;
-  const f1 = isUnanswerable
+  const score = isUnanswerable
     ? Number(declined === true)
     : references.length === 0
       ? 'n/a'
@@ -73,7 +80,7 @@ export function expectedScores(
         : hasFailed('completeness') || hasFailed('gold-facts')
           ? 'failed'
           : shareSupported(goldFacts, said);
-  return { f1, faithfulness, completeness };
+  return { ...overlap(score), faithfulness, completeness };
 }
 
 /** The mean over values, with what it leaves out. */

@@ -2,8 +2,9 @@
 import { AppError } from '../../src/core/app-error.ts';
 import type { Benchmark } from '../../src/core/dataset/benchmark.ts';
 import { mapBenchmark } from '../../src/core/dataset/map-benchmark.ts';
-import type { Mapping } from '../../src/core/dataset/mapping.ts';
+import type { MappableDocument, Mapping } from '../../src/core/dataset/mapping.ts';
 import type { CorpusDocument, Intake } from '../../src/core/document/document.ts';
+import { namedDocuments } from '../../src/core/dataset/predictions/named-documents.ts';
 import { nameOf } from '../../src/core/document/document.ts';
 import type { WorkspaceId } from '../../src/core/document/ids.ts';
 import { effectiveChoices } from '../../src/core/experiment/effective-choices.ts';
@@ -50,7 +51,10 @@ export const exportRuns: EvaluationWorker['exportRuns'] = async ({ workspace, ru
   const { documents, intakes } = await loadCorpus(workspace);
   const benchmark = await loadBenchmark(database, workspace, first.run.benchmark);
   const choices = effectiveChoices(await getMappingChoices(database, workspace, benchmark.id), first.run.settings);
-  const mapping = mapBenchmark(benchmark, documents, choices);
+  // A file of predictions is mapped to its names where there is no corpus.
+  const known =
+    documents.length > 0 || first.run.origin.kind === 'made' ? documents : namedDocuments(benchmark.questions, null);
+  const mapping = mapBenchmark(benchmark, known, choices);
   signal.throwIfAborted();
   const summary = buildSummary({
     // As the run saw it: the corpus or the choices may have changed since.
@@ -77,7 +81,7 @@ export const exportRuns: EvaluationWorker['exportRuns'] = async ({ workspace, ru
   return [
     file('summary.json', 'application/json', writeSummary(summary)),
     documentsFile(intakes, documents),
-    file('mapping.json', 'application/json', writeMapping(benchmark, mapping, documents)),
+    file('mapping.json', 'application/json', writeMapping(benchmark, mapping, known)),
     ...perRun,
     file('qrels.trec', 'text/plain', exportQrels({ ...first, questions: benchmark.questions, documents })),
   ];
@@ -133,7 +137,7 @@ function documentsFile(intakes: readonly Intake[], documents: readonly CorpusDoc
 }
 
 /** The mapping report: which document each name means, the state of each question, what each page base would do. */
-function writeMapping(benchmark: Benchmark, mapping: Mapping, documents: readonly CorpusDocument[]): string {
+function writeMapping(benchmark: Benchmark, mapping: Mapping, documents: readonly MappableDocument[]): string {
   const names = new Map(documents.map((document) => [document.id, nameOf(document)]));
   const report = {
     format: 'leafmark-mapping/1',

@@ -58,6 +58,8 @@ function columnOf(metric: AnswerMetric): string {
   switch (metric) {
     case 'exact-match':
       return 'exactMatch';
+    case 'declined-rightly':
+      return 'declinedRightly';
     case 'refusal-rate':
       return 'declines';
     case 'f1':

@@ -10,7 +10,8 @@ import type { AnsweringSettings, ModelSettings } from './answering.ts';
 import type { AnsweredRun } from './scored-run.ts';
 
 /**
- * Sentences, none where nothing was cut and the runs are alike: contexts that were cut to a model's window, whether the generator may
+ * Sentences, none where nothing was cut or missing and the runs are alike: contexts that were cut to a model's window, answers that were
+ * asked for without any, whether the generator may
  * decline, prompt form, style, rules of the scores, judge, what the judge's endpoint calls itself, grounding, frozen facts, templates of
  * the prompts, and runs of which that is not known because they come from a file.
  * @param baseline what facts and templates are compared with; null: the first run
@@ -20,7 +21,7 @@ export function answerNotes(
   baseline: RunId | null,
   importedRules: AnswerRules,
 ): readonly string[] {
-  const cut = runs.flatMap(cutContexts);
+  const cut = [...runs.flatMap(cutContexts), ...runs.flatMap(askedOfNothing)];
   if (runs.length < 2) return cut;
   const asked = runs.filter(({ run }) => run.origin.kind === 'made' && run.system.answering?.generator);
   const judged = runs.filter(({ run }) => run.system.answering?.judge);
@@ -70,6 +71,14 @@ function cutContexts(run: AnsweredRun): string[] {
   if (length === 0) return [];
   const count = `${length.toLocaleString('en-US')} of ${run.answers.length.toLocaleString('en-US')} answers`;
   return [`In ${nameOf(run)} the contexts of ${count} were cut to the model's window.`];
+}
+
+/** Nothing was retrieved, and the model was asked all the same: its answer is its own. */
+function askedOfNothing(run: AnsweredRun): string[] {
+  const asked = run.answers.filter(({ calls, contexts }) => calls.length > 0 && contexts.length === 0);
+  if (run.run.origin.kind === 'imported' || asked.length === 0) return [];
+  const count = `${asked.length.toLocaleString('en-US')} of ${run.answers.length.toLocaleString('en-US')} answers`;
+  return [`In ${nameOf(run)} ${count} were asked for without a context, since nothing was retrieved.`];
 }
 
 /** `Grounding differs: evidence (“A”, “B”); gold (“C”).`; nothing where one value holds for all. */

@@ -143,6 +143,7 @@ export function answerRunSummary(scored: ScoredRun): AnswerRunSummary {
     columns: {
       f1: mean('f1'),
       'exact-match': mean('exact-match'),
+      'declined-rightly': mean('declined-rightly'),
       'refusal-rate': mean('refusal-rate'),
       completeness: mean('completeness'),
       faithfulness: mean('faithfulness'),

@@ -4,7 +4,7 @@ import { type AnswerRules, defaultAnswerRules } from '../metric/answer/answer-ru
 import { type FoundGroup, foundGroup } from '../metric/judged/found-group.ts';
 import type { Reviewer } from '../metric/judged/judged-score.ts';
 import { type ScoreMean, meanOfScores } from '../metric/score.ts';
-import { type AnswerMetric, isAnswerProportion, needsJudge, scoreFor } from './answer-metric.ts';
+import { type AnswerMetric, concerns, isAnswerProportion, needsJudge, scoreFor } from './answer-metric.ts';
 import type { AnswerRecord, AnswerState } from './answer-record.ts';
 import { type RecordScores, scoresOfRecord } from './record-scores.ts';
 import type { QuestionResult, Run } from './run.ts';
@@ -70,9 +70,10 @@ export function meanFor(
   answers: readonly ScoredAnswer[],
 ): AnswerMean | null {
   if (needsJudge(metric) && !isJudged) return null;
-  const scores = answers.flatMap((answer) => scoreFor(metric, answer.scores) ?? []);
+  const concerned = answers.filter(({ scores }) => concerns(metric, scores));
+  const scores = concerned.flatMap((answer) => scoreFor(metric, answer.scores) ?? []);
   const mean = meanOfScores(scores, { seed: run.settings.seed, isProportion: isAnswerProportion(metric) });
-  return { ...mean, waiting: answers.length - scores.length };
+  return { ...mean, waiting: concerned.length - scores.length };
 }
 
 /** By what reached the generator, which need not be the first k of one list (fusion: so many texts, so many images). */

@@ -127,7 +127,9 @@ export class QuestionView extends SignalWatcher(LitElement) {
     this.candidates = candidates;
     const goldPage = gold[Math.min(this.goldPlace, gold.length - 1)] ?? null;
     const found = candidates[Math.min(this.candidatePlace, candidates.length - 1)] ?? null;
-    const explanation = this.data.explain(run?.id ?? null, question.id, found);
+    // What ranked it elsewhere is not known here.
+    const explained = run === null || run.origin.kind === 'imported' ? null : run.id;
+    const explanation = this.data.explain(explained, question.id, found);
     const load = this.answers.of(question.id);
     const answered = run === null || load.kind !== 'done' ? null : (load.value.get(run.id) ?? null);
     const firstOnGold = goldPage === null ? undefined : candidates[(goldPage.ranks[0] ?? 0) - 1];
@@ -193,7 +195,7 @@ export class QuestionView extends SignalWatcher(LitElement) {
                   .found=${found}
                   .candidates=${candidates}
                   .explanation=${explanation}
-                  .goldExplanation=${this.data.explain(run.id, question.id, firstOnGold ?? null)}
+                  .goldExplanation=${this.data.explain(explained, question.id, firstOnGold ?? null)}
                   .nameOf=${this.nameOf}
                 ></question-pages>`
         }

@@ -22,6 +22,7 @@ import { Pace, StepPace } from './run/pace.ts';
 import { pageImageFailures } from './run/page-image-failures.ts';
 import './run/run-answers.ts';
 import { countsOf, failureGroups, runGroups, scoresOf, unfinished } from './run/run-counts.ts';
+import { workedMs } from './run/worked-time.ts';
 import './run/run-encoders.ts';
 import './run/run-failures.ts';
 import './run/run-progress.ts';
@@ -126,7 +127,7 @@ export class RunView extends SignalWatcher(LitElement) {
           .counts=${counts}
           .running=${job !== null}
           .step=${this.step(progress, current.find(({ id }) => id === job?.run) ?? null)}
-          .elapsedMs=${job === null ? workOf(current) : job.elapsedMs}
+          .elapsedMs=${job === null ? workedMs(current) : job.elapsedMs}
           .leftMs=${job === null ? null : this.pace.left(counts.done, counts.questions)}
           .spent=${spentInAll(current, inFlight)}
           .currency=${currency}
@@ -283,11 +284,4 @@ export class RunView extends SignalWatcher(LitElement) {
         </div>
       </div>`;
   }
-}
-
-/** Milliseconds from the first start to the last end; null where one has not ended. */
-function workOf(runs: readonly Run[]): number | null {
-  const ends = runs.map((run) => run.finishedAt);
-  if (ends.some((end) => end === null)) return null;
-  return Math.max(...ends.map((end) => end ?? 0)) - Math.min(...runs.map((run) => run.startedAt));
 }

@@ -6,6 +6,7 @@ import { completed, statedModel } from '../../../src/core/model/stated-model.ts'
 import { keptModels } from '../../../src/storage/kept-model-files.ts';
 import { freshDatabase } from '../storage/test-database.ts';
 import type { ModelSetting } from './model-context.ts';
+import { restoreHub } from '../../../src/app/restore-hub.ts';
 import { modelSetting } from './model-context.ts';
 
 const signal = new AbortController().signal;
@@ -136,6 +137,8 @@ describe('the hub', () => {
     await setting.commands.setHub('http://hub.example');
     expect(codesOf(setting)).toEqual(['network-refused']);
     expect(setting.context.store.hub.value).toBe(hub);
-    expect(modelSetting(setting.context.database).context.store.hub.value).toBe(hub);
+    const reopened = modelSetting(setting.context.database).context.store;
+    restoreHub(reopened);
+    expect(reopened.hub.value).toBe(hub);
   });
 });

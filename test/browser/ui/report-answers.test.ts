@@ -127,7 +127,7 @@ describe('the list of answers', () => {
       ariaLabel?.startsWith('How it was answered'),
     )!;
     expect([...select.options].map((option) => option.textContent.replace(/\s+/g, ' ').trim())).toEqual([
-      'Any answer',
+      'Any outcome',
       'answered (4)',
       'declined (1)',
       'cut (1)',

@@ -271,11 +271,11 @@ describe('the mapping of predictions', () => {
     expect(mapping.withoutPrediction).toEqual([questionId('2')]);
     expect(mapping.notes).toEqual([
       '1 of 2 questions have no prediction: their rankings are empty and count 0 in every mean.',
-      '1 predictions are of no question of this benchmark and count nowhere.',
-      '1 predictions repeat a question; the first of each counts.',
-      '1 candidates of 1 documents that are not in the corpus hold their ranks and hit nothing.',
-      '1 candidates name no page: they count for documents only.',
-      '1 candidates name a page that their document does not have.',
+      '1 prediction is of no question of this benchmark and counts nowhere.',
+      '1 prediction repeats a question; the first of each counts.',
+      '1 candidate of 1 document that is not in the corpus: it holds its rank and hits nothing.',
+      '1 candidate names no page: only the document counts.',
+      '1 candidate names a page that the document does not have.',
     ]);
   });
 

@@ -107,6 +107,8 @@ describe('a report of answers', () => {
     expect(shown).toEqual({
       f1: [f1 / 4, 4, 0, 1, 1, f1 / 5, 5],
       'exact-match': [1 / 4, 4, 0, 1, 1, 1 / 5, 5],
+      // All of them can be answered, as far as is known.
+      'declined-rightly': [null, 0, 0, 0, 1, null, 0],
       'refusal-rate': [1 / 4, 4, 0, 1, 1, 1 / 5, 5],
       completeness: [(1 + 1 / 2 + 0 + 0) / 4, 4, 0, 1, 1, (1 + 1 / 2) / 5, 5],
       faithfulness: [2 / 3, 3, 1, 1, 1, 2 / 5, 5],

@@ -111,6 +111,7 @@ describe('answers as JSONL', () => {
     expect(lines[0]!['scores']).toEqual({
       f1: { state: 'value', value: 2 / 3, reason: null },
       'exact-match': { state: 'value', value: 0, reason: null },
+      'declined-rightly': { state: 'not-applicable', value: null, reason: 'the question can be answered' },
       'refusal-rate': { state: 'value', value: 0, reason: null },
       completeness: { state: 'value', value: 1 / 2, reason: null },
       faithfulness: { state: 'value', value: 1, reason: null },

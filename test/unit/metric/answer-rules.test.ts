@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AnswerRules, answerRulesFor, defaultAnswerRules } from '../../../src/core/metric/answer/answer-rules.ts';
-import { meansOfAnswers } from '../../../src/core/metric/answer/answer-means.ts';
+import { run } from '../experiment/run-fixture.ts';
+import type { AnswerMetric } from '../../../src/core/experiment/answer-metric.ts';
+import { meanFor } from '../../../src/core/experiment/scored-run.ts';
 import { listMatch, listParts } from '../../../src/core/metric/answer/list-match.ts';
 import { soleNumber, statesNumber } from '../../../src/core/metric/answer/number-match.ts';
 import {
@@ -110,6 +112,11 @@ describe('the score of an answer', () => {
     expect(scoreAnswer(gold(null), answered('x'), defaultAnswerRules).f1).toEqual(
       notApplicable('the benchmark has no reference answer'),
     );
+    // A list of no parts is no reference either, whatever the answer is.
+    for (const answer of ['x', '']) {
+      const without = gold(null, { references: [], referencesAre: 'parts' });
+      expect(scoreAnswer(without, answered(answer), defaultAnswerRules).f1.kind).toBe('not-applicable');
+    }
     const declined = scoreAnswer(gold('x'), { kind: 'declined-by-provider', reason: 'safety' }, defaultAnswerRules);
     expect([declined.f1.kind, declined.exactMatch.kind, declined.refusal]).toEqual([
       'not-applicable',
@@ -234,13 +241,19 @@ describe('means', () => {
       [gold('grey'), { kind: 'failed', reason: '529' }],
       [gold('grey'), { kind: 'declined-by-provider', reason: 'filter' }],
     ];
-    const means = meansOfAnswers(
-      rows.map(([reference, given]) => scoreAnswer(reference, given, defaultAnswerRules)),
-      7,
-    );
-    expect(means.f1).toMatchObject({ scored: { mean: 0.5, n: 2 }, notApplicable: 1, failed: 1 });
-    expect(means.exactMatch.scored).toMatchObject({ mean: 0.5, n: 2 });
-    expect(means.declinedRightly.scored).toMatchObject({ mean: 0.5, n: 2 });
-    expect(means.refusals).toMatchObject({ scored: { mean: 0.5, n: 4 }, notApplicable: 1, failed: 1 });
+    const answers = rows.map(([reference, given]) => ({
+      state: 'answered' as const,
+      scores: {
+        answer: scoreAnswer(reference, given, defaultAnswerRules),
+        faithfulness: null,
+        completeness: null,
+      },
+      found: 'no-gold-pages' as const,
+    }));
+    const mean = (metric: AnswerMetric) => meanFor(metric, { run: run('r'), isJudged: false }, answers);
+    expect(mean('f1')).toMatchObject({ scored: { mean: 0.5, n: 2 }, notApplicable: 1, failed: 1 });
+    expect(mean('exact-match')?.scored).toMatchObject({ mean: 0.5, n: 2 });
+    expect(mean('declined-rightly')?.scored).toMatchObject({ mean: 0.5, n: 2 });
+    expect(mean('refusal-rate')).toMatchObject({ scored: { mean: 0.5, n: 4 }, notApplicable: 1, failed: 1 });
   });
 });

@@ -142,8 +142,12 @@ test('a floor is proposed as the baseline where another run calls a model and is
 });
 
 test('answers under way are counted beside those that wait for the judge', () => {
-  const columns = { f1: mean(40, 0, 0, 3), completeness: mean(30, 0, 0, 13), faithfulness: mean(35, 0, 0, 8) };
-  const rest = { 'exact-match': null, 'refusal-rate': null };
+  const columns = {
+    'refusal-rate': mean(40, 0, 0, 3),
+    completeness: mean(30, 0, 0, 13),
+    faithfulness: mean(35, 0, 0, 8),
+  };
+  const rest = { f1: null, 'exact-match': null, 'declined-rightly': null };
   const states = { answered: 40, declined: 0, cut: 0, unreadable: 0, failed: 0 };
   const one = { ...run('one'), answers: { ...newRunAnswers(100), states } };
   // 13 without completeness, of which 3 have no answer yet.

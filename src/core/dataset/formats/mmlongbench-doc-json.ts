@@ -86,6 +86,8 @@ function readAnswer(
   const isList = (textOf(format) ?? 'List').toLowerCase() === 'list';
   if (text !== null && !(isList && looksLikeList(text))) return { answer: text };
   const parts = readTexts(value);
+  // An empty cell or list is no answer, and no list of none.
+  if (parts.kind === 'read' && parts.items.length === 0) return { answer: null };
   if (parts.kind === 'read')
     return { answer: parts.items.join(', ') || null, references: parts.items, referencesAre: 'parts' };
   repaired('answer', `The answer looks like a list and could not be read as one; it is kept as text: ${parts.message}`);

@@ -175,6 +175,8 @@ function spanOf(
   return first > last ? null : [first, last];
 }
 
+const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`;
+
 function notesOf(report: Omit<PredictionsMapping, 'notes'>, all: number, ranksAny: boolean): string[] {
   const notes: string[] = [];
   const { withoutPrediction, unmatched, names, documentMissing, withoutPage, pageOutOfRange } = report;
@@ -183,17 +185,26 @@ function notesOf(report: Omit<PredictionsMapping, 'notes'>, all: number, ranksAn
     notes.push(`${withoutPrediction.length} of ${all} questions have no prediction: ${effect}.`);
   }
   const unknown = unmatched.filter(({ reason }) => reason === 'unknown-question').length;
-  if (unknown > 0) notes.push(`${unknown} predictions are of no question of this benchmark and count nowhere.`);
+  if (unknown > 0)
+    notes.push(
+      `${counted(unknown, 'prediction is', 'predictions are')} of no question of this benchmark and ${unknown === 1 ? 'counts' : 'count'} nowhere.`,
+    );
   if (unmatched.length > unknown) {
-    notes.push(`${unmatched.length - unknown} predictions repeat a question; the first of each counts.`);
+    const repeated = counted(unmatched.length - unknown, 'prediction repeats', 'predictions repeat');
+    notes.push(`${repeated} a question; the first of each counts.`);
   }
   if (documentMissing > 0) {
     const documents = names.filter(({ document }) => document === null).length;
     notes.push(
-      `${documentMissing} candidates of ${documents} documents that are not in the corpus hold their ranks and hit nothing.`,
+      `${counted(documentMissing, 'candidate', 'candidates')} of ${counted(documents, 'document', 'documents')} that ${documents === 1 ? 'is' : 'are'} not in the corpus: ${documentMissing === 1 ? 'it holds its rank and hits' : 'they hold their ranks and hit'} nothing.`,
     );
   }
-  if (withoutPage > 0) notes.push(`${withoutPage} candidates name no page: they count for documents only.`);
-  if (pageOutOfRange > 0) notes.push(`${pageOutOfRange} candidates name a page that their document does not have.`);
+  if (withoutPage > 0)
+    notes.push(`${counted(withoutPage, 'candidate names', 'candidates name')} no page: only the document counts.`);
+  if (pageOutOfRange > 0) {
+    notes.push(
+      `${counted(pageOutOfRange, 'candidate names', 'candidates name')} a page that the document does not have.`,
+    );
+  }
   return notes;
 }

@@ -79,12 +79,10 @@ function againstReferences(
   prediction: string,
   rules: AnswerRules,
 ): Omit<AnswerScores, 'refusal'> {
-  const isParts = referencesAre === 'parts';
+  const isParts = referencesAre === 'parts' && references.length > 0;
   // Without the rule for lists the parts are the one text that the file gives for them.
   const texts = isParts ? [answer ?? references.join(', ')] : references;
-  const comparisons = texts.map((reference) =>
-    compare(reference, isParts && references.length > 0 ? references : null, prediction, rules),
-  );
+  const comparisons = texts.map((reference) => compare(reference, isParts ? references : null, prediction, rules));
   const best = comparisons.toSorted((a, b) => b.f1 - a.f1 || b.exactMatch - a.exactMatch)[0];
   if (best === undefined) {
     const score = notApplicable('the benchmark has no reference answer');

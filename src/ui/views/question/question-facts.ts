@@ -41,14 +41,18 @@ export class QuestionFacts extends LitElement {
       ${candidate.kind === 'page-image' ? html`<p class="small kind"><b>Page image</b>, ${sheetsOf(candidate)}</p>` : nothing}
       ${run === null ? nothing : renderFused(run.system, candidate)}
       ${
-        explanation === null || run === null || explanation.kind === 'working'
-          ? html`<p class="small faint">Being looked up.</p>`
-          : explanation.kind === 'failed'
-            ? html`<p class="note err small">
-                <ui-icon name="error"></ui-icon
-                ><span>${explanation.failure.reason} <code>${explanation.failure.code}</code></span>
-              </p>`
-            : renderExplanation(explanation.value, run, candidate)
+        run?.origin.kind === 'imported'
+          ? html`<p class="small soft">
+              Ranked elsewhere, and read from <bdi>${run.origin.file}</bdi>: how is not known.
+            </p>`
+          : explanation === null || run === null || explanation.kind === 'working'
+            ? html`<p class="small faint">Being looked up.</p>`
+            : explanation.kind === 'failed'
+              ? html`<p class="note err small">
+                  <ui-icon name="error"></ui-icon
+                  ><span>${explanation.failure.reason} <code>${explanation.failure.code}</code></span>
+                </p>`
+              : renderExplanation(explanation.value, run, candidate)
       }
     </section>`;
   }
@@ -67,14 +71,19 @@ export class QuestionFacts extends LitElement {
           ${poolTitle(run.pool)}${run.system.pool.withoutOracle ? ', gold taken out' : ''}:
           ${formatCounted(documents, 'document')}, ${formatCounted(pages, 'page')}
         </dd>
-        <dt>Units</dt>
-        <dd>${formatCount(units)} ${rankedWords(run.system)}</dd>
-        <dt>Retriever</dt>
-        <dd>${words.main}, ${words.more}</dd>
-        <dt>Text</dt>
-        <dd>${readsText(retriever) ? textWords(text).main : 'not read'}</dd>
-        <dt>Time</dt>
-        <dd>${milliseconds(result.latencyMs)}</dd>
+        ${
+          run.origin.kind === 'imported'
+            ? html`<dt>From</dt>
+                <dd><bdi>${run.origin.file}</bdi></dd>`
+            : html`<dt>Units</dt>
+                <dd>${formatCount(units)} ${rankedWords(run.system)}</dd>
+                <dt>Retriever</dt>
+                <dd>${words.main}, ${words.more}</dd>
+                <dt>Text</dt>
+                <dd>${readsText(retriever) ? textWords(text).main : 'not read'}</dd>
+                <dt>Time</dt>
+                <dd>${milliseconds(result.latencyMs)}</dd>`
+        }
       </dl>
       ${
         result.notes.length === 0

@@ -1,6 +1,6 @@
 /** Words for answers in the report: their scores, what a mean leaves out, how an answer came out, and what made it. */
 import { assertUnreachable } from '../../../core/assert-unreachable.ts';
-import type { AnswerMetric } from '../../../core/experiment/answer-metric.ts';
+import { type AnswerMetric, answerMetrics } from '../../../core/experiment/answer-metric.ts';
 import type { AnswerRunSummary } from '../../../core/experiment/answer-report.ts';
 import type { AnswerMean, FoundLabel } from '../../../core/experiment/scored-run.ts';
 import type { Grounding, PipelineKind } from '../../../core/experiment/answering.ts';
@@ -31,6 +31,13 @@ const metricWords: Readonly<Record<AnswerMetric, MetricWords>> = {
     isJudged: false,
     moreIsBetter: true,
   },
+  'declined-rightly': {
+    name: 'Declined rightly',
+    meaning:
+      'Share of the questions that cannot be answered whose answer declines. They enter neither F1 nor exact match.',
+    isJudged: false,
+    moreIsBetter: true,
+  },
   'refusal-rate': {
     name: 'Refusal rate',
     meaning: 'Share of answers that decline, by their flag or by a phrase of the guide’s list. Higher is not better.',
@@ -55,6 +62,17 @@ export function wordsOfMetric(metric: AnswerMetric): MetricWords {
   return metricWords[metric];
 }
 
+/** Scores that some run has answers for: judged ones where there is a judge, `declined-rightly` where a question cannot be answered. */
+export function metricsWithAnswers(runs: readonly Pick<AnswerRunSummary, 'columns'>[]): AnswerMetric[] {
+  const counts = ({ scored, notApplicable, failed }: AnswerMean): number => scored.n + notApplicable + failed;
+  return answerMetrics.filter((metric) =>
+    runs.some(({ columns }) => {
+      const mean = columns[metric];
+      return mean !== null && (metric !== 'declined-rightly' || counts(mean) > 0);
+    }),
+  );
+}
+
 /** "scored 115 · n/a 2 · failed 3 · waiting 12": what a mean is over and what it leaves out; what is none is not named. */
 export function countWords({ scored, notApplicable, failed, waiting }: AnswerMean): string {
   const rest: readonly (readonly [name: string, count: number])[] = [
@@ -69,10 +87,10 @@ export function countWords({ scored, notApplicable, failed, waiting }: AnswerMea
 /** "40 of 100 answers, 12 of them to be judged". */
 export function openAnswerWords({ columns }: Pick<AnswerRunSummary, 'columns'>, run: Run | undefined): string {
   const { answers = null } = run ?? {};
-  const { completeness, faithfulness, f1 } = columns;
-  const answered = f1 === null ? 0 : f1.scored.n + f1.notApplicable + f1.failed;
+  const { completeness, faithfulness, 'refusal-rate': all } = columns;
+  const answered = all === null ? 0 : all.scored.n + all.notApplicable + all.failed;
   const [settled, sample] = answers === null ? [answered, answered] : [settledAnswers(answers), answers.sample];
-  const waiting = Math.max(completeness?.waiting ?? 0, faithfulness?.waiting ?? 0) - (f1?.waiting ?? 0);
+  const waiting = Math.max(completeness?.waiting ?? 0, faithfulness?.waiting ?? 0) - (all?.waiting ?? 0);
   const unjudged = waiting > 0 ? `, ${formatCount(waiting)} of them to be judged` : '';
   return `${formatCount(settled)} of ${formatCounted(sample, 'answer')}${unjudged}`;
 }

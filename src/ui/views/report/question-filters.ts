@@ -124,7 +124,7 @@ export class QuestionFilters extends LitElement {
         title="How it was answered${where}"
         @change=${choose}
       >
-        <option value="" ?selected=${chosen === null}>Any answer</option>
+        <option value="" ?selected=${chosen === null}>Any outcome</option>
         ${shown.map(
           (state) =>
             html`<option value=${state} ?selected=${state === chosen}>

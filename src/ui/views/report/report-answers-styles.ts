@@ -13,6 +13,10 @@ export const reportAnswersStyles = css`
     color: var(--text-faint);
     font-size: var(--size-caption);
   }
+  .tight .iv {
+    display: block;
+    margin-left: 0;
+  }
   .on .iv {
     color: var(--text-soft);
   }

@@ -1,6 +1,6 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { type AnswerMetric, answerMetrics } from '../../../core/experiment/answer-metric.ts';
+import type { AnswerMetric } from '../../../core/experiment/answer-metric.ts';
 import type { AnswerReport, AnswerRunSummary } from '../../../core/experiment/answer-report.ts';
 import type { AnswerMean } from '../../../core/experiment/scored-run.ts';
 import type { Run } from '../../../core/experiment/run.ts';
@@ -13,7 +13,7 @@ import { setStyle } from '../../set-style.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { answersAreOpen, someAnswersAreOpen } from './answer-order.ts';
-import { countWords, isFloor, originWords, pipelineWords, wordsOfMetric } from './answer-words.ts';
+import { countWords, isFloor, metricsWithAnswers, originWords, pipelineWords, wordsOfMetric } from './answer-words.ts';
 import { floorToCompareWith, judgesWords, personLooked } from './answer-facts.ts';
 import { rangeOf } from './report-counts.ts';
 import { QueryChanged, focusChange } from './report-query.ts';
@@ -41,9 +41,11 @@ export class ReportAnswers extends LitElement {
 
   override render() {
     const { answers } = this;
-    const shown = shownMetrics(answers);
+    const shown = metricsWithAnswers(answers.runs);
     const judged = shown.filter((metric) => wordsOfMetric(metric).isJudged);
-    const width = 186 + 178 * shown.length + 84 * judged.length;
+    // All six fit the design width where the interval stands below its mean.
+    const isTight = shown.length > 5;
+    const width = 186 + (isTight ? 146 : 178) * shown.length + 84 * judged.length;
     return html`<section class="panel" aria-labelledby="title">
       <header>
         <h2 id="title">Answers</h2>
@@ -57,7 +59,7 @@ export class ReportAnswers extends LitElement {
         aria-label="Table of answers"
         ${setStyle({ '--table-width': `${width}px` })}
       >
-        <table>
+        <table class=${isTight ? 'tight' : ''}>
           <caption class="sr">
             Runs by score of their answers: mean with 95 % interval, and how many were scored, not applicable, failed
             and waiting
@@ -198,8 +200,8 @@ export class ReportAnswers extends LitElement {
     const { answers, runs } = this;
     const seed = runs[0]?.settings.seed ?? '–';
     return html`<p>
-        Beside each mean its 95 % interval (bootstrap over questions, seed ${seed}; of refusal and exact match
-        Wilson’s); below what it is over. Not applicable: nothing to score, as of an answer that declines.
+        Beside each mean its 95 % interval (bootstrap over questions, seed ${seed}; of shares Wilson’s); below what it
+        is over. Not applicable: nothing to score, as of an answer that declines.
         ${judged ? '“Rest as 0”: over all answers, with those not applicable and failed as 0.' : 'Completeness and faithfulness need a judge; no run here has one.'}
         ${answers.runs.length > 1 ? 'Bold: highest mean, not a claim of difference.' : ''}
       </p>
@@ -227,19 +229,13 @@ export class ReportAnswers extends LitElement {
   private isBest({ scored }: AnswerMean, metric: AnswerMetric): boolean {
     if (!wordsOfMetric(metric).moreIsBetter || scored.mean === null) return false;
     const means = this.answers.runs.flatMap(({ columns }) => columns[metric]?.scored.mean ?? []);
-    return means.length > 1 && scored.mean === Math.max(...means);
+    const most = Math.max(...means);
+    return means.length > 1 && scored.mean === most && means.some((one) => one < most);
   }
 
   private tell(change: QueryChanged['change']): void {
     this.dispatchEvent(new QueryChanged(change));
   }
-}
-
-/** Judged scores have no column where no run has a judge. */
-function shownMetrics({ runs }: AnswerReport): readonly AnswerMetric[] {
-  return answerMetrics.filter(
-    (metric) => !wordsOfMetric(metric).isJudged || runs.some(({ columns }) => columns[metric] !== null),
-  );
 }
 
 function answersWords({ runs }: AnswerReport): string {

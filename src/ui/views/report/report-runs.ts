@@ -182,7 +182,9 @@ export class ReportRuns extends LitElement {
 
   private isBest({ mean }: MetricEvaluation, place: number): boolean {
     const means = this.report.runs.flatMap(({ metrics }) => metrics[place]?.mean ?? []);
-    return means.length > 1 && mean === Math.max(...means);
+    const most = Math.max(...means);
+    // Where all are equal none is the highest.
+    return means.length > 1 && mean === most && means.some((one) => one < most);
   }
 
   private renderNotes() {

@@ -26,8 +26,9 @@ export interface RunFacts {
 }
 
 export function factsOf(run: Run): RunFacts {
-  const { system, encoders, tokens, text, vectors, space } = run;
+  const { system, encoders, tokens, text, vectors, space, origin } = run;
   const { main, more } = retrieverWords(system.retriever);
+  const isElsewhere = origin.kind === 'imported';
   const isCut = retrieverParts(system.retriever).some((part) => 'windows' in part && part.windows === 'first');
   return {
     text: !readsText(system.retriever)
@@ -35,8 +36,12 @@ export function factsOf(run: Run): RunFacts {
       : text === null
         ? textWords(system.text).main
         : foundText(text, textWords(system.text).main),
-    unit: system.unit.kind === 'imported' ? importedUnit(vectors) : rankedWords(system),
-    retriever: `${main}, ${more}`,
+    unit: isElsewhere
+      ? 'as the file names them'
+      : system.unit.kind === 'imported'
+        ? importedUnit(vectors)
+        : rankedWords(system),
+    retriever: isElsewhere ? `elsewhere, read from ${origin.file}` : `${main}, ${more}`,
     devices: encoders.map((encoder) => {
       const words = [deviceWords(encoder), ...visualWords(encoder)].join(', ');
       return encoders.length > 1 ? `${shortModelName(encoder.id)}: ${words}` : words;

@@ -3,11 +3,10 @@ import { customElement, property } from 'lit/decorators.js';
 import type { AnswerMetric } from '../../../core/experiment/answer-metric.ts';
 import type { AnswerReport, AnswerRunSummary } from '../../../core/experiment/answer-report.ts';
 import type { AnswerMean } from '../../../core/experiment/scored-run.ts';
-import { answerMetrics } from '../../../core/experiment/answer-metric.ts';
 import { formatCount, formatDecimal, formatInterval } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
-import { countWords, wordsOfMetric } from '../report/answer-words.ts';
+import { countWords, metricsWithAnswers, wordsOfMetric } from '../report/answer-words.ts';
 
 /** Means of the answers that are done, each with its n and what it leaves out. */
 @customElement('answers-so-far')
@@ -59,7 +58,7 @@ export class AnswersSoFar extends LitElement {
 
   override render() {
     // A column for what at least one run has: without a judge there are no facts.
-    const metrics = answerMetrics.filter((metric) => this.report.runs.some(({ columns }) => columns[metric] !== null));
+    const metrics = metricsWithAnswers(this.report.runs);
     const title = this.final ? 'Answer scores' : 'Answer scores so far';
     return html`<section class="panel" aria-labelledby="title">
       <header>
