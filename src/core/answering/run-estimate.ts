@@ -38,6 +38,7 @@ export interface TrialCall {
 /** Tokens of a reply where nothing else is known: usual lengths of curated answers and lists of facts. */
 export const usualReplyTokens: Readonly<Record<PromptTask, number>> = {
   answer: 300,
+  fuse: 250,
   extract: 120,
   verify: 200,
   repair: 200,

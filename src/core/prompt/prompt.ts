@@ -6,11 +6,12 @@ import { sha256OfText } from './text-hash.ts';
 import type { DocumentId } from '../document/ids.ts';
 
 /** What a call is for. */
-export type PromptTask = 'answer' | 'extract' | 'verify' | 'repair';
+export type PromptTask = 'answer' | 'fuse' | 'extract' | 'verify' | 'repair';
 
 /** The sections that prompts are made of. */
 export const sectionNames = {
   contexts: 'Contexts',
+  chains: 'Chains',
   question: 'Question',
   style: 'Style',
   reply: 'Reply',

@@ -19,6 +19,21 @@ export const curatedAnswerOrDeclineSchema: JsonSchema = objectOf({
   answer: { type: 'string' },
 });
 
+/** Analysis, conclusion and answer of the call that fuses two chains. */
+export const fusedAnswerSchema: JsonSchema = objectOf({
+  analysis: { type: 'string' },
+  conclusion: { type: 'string' },
+  answer: { type: 'string' },
+});
+
+/** The same with the flag of a generator that may decline. */
+export const fusedAnswerOrDeclineSchema: JsonSchema = objectOf({
+  analysis: { type: 'string' },
+  conclusion: { type: 'string' },
+  declined: { type: 'boolean' },
+  answer: { type: 'string' },
+});
+
 /** The reply to a `plain` prompt of a generator that may decline. */
 export const plainAnswerOrDeclineSchema: JsonSchema = objectOf({
   declined: { type: 'boolean' },
