@@ -7,6 +7,7 @@ import type { BenchmarkId, WorkspaceId } from '../core/document/ids.ts';
 import {
   benchmarkFormatSchema,
   choicesSchema,
+  columnsSchema,
   pageBaseSchema,
   problemSchema,
   questionSchema,
@@ -30,6 +31,7 @@ const summarySchema = fieldsSchema<BenchmarkSummary>({
   questionCount: countSchema,
   problemCount: countSchema,
   addedAt: z.number(),
+  columns: columnsSchema,
 });
 
 const partSchema = z.object({ questions: z.array(questionSchema), problems: z.array(problemSchema) });

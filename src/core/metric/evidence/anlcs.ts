@@ -50,7 +50,8 @@ export function evidenceCurves(evidence: readonly string[], contexts: readonly s
 
 const single = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]/gu;
 
-function idsOf(tokens: readonly string[], ids: Map<string, number>): Int32Array {
+/** Ids of tokens, equal for equal tokens; new ones are added to `ids`. */
+export function idsOf(tokens: readonly string[], ids: Map<string, number>): Int32Array {
   return Int32Array.from(tokens, (token) => {
     const id = ids.get(token) ?? ids.size;
     ids.set(token, id);
