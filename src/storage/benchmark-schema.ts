@@ -1,4 +1,11 @@
-import type { BenchmarkFormat, ImportProblem, PageBase, Question, StatedContext } from '../core/dataset/benchmark.ts';
+import type {
+  Benchmark,
+  BenchmarkFormat,
+  ImportProblem,
+  PageBase,
+  Question,
+  StatedContext,
+} from '../core/dataset/benchmark.ts';
 import type { MappingChoices } from '../core/dataset/mapping.ts';
 import { z } from '../core/strict-zod.ts';
 import type { DocumentId, QuestionId } from '../core/document/ids.ts';
@@ -30,6 +37,25 @@ const contextSchema = fieldsSchema<StatedContext>({
   facts: z.array(z.string()),
 });
 
+const aboutSchema = z
+  .object({
+    title: z.string().nullable(),
+    abstract: z.string().nullable(),
+    captions: z.array(z.string()),
+    rationale: z.string().nullable(),
+    oldQuestion: z.string().nullable(),
+  })
+  .optional() as z.ZodType<Question['about']>;
+
+export const columnsSchema = z
+  .object({
+    present: z.array(z.string()),
+    missing: z.array(z.object({ name: z.string(), without: z.string().nullable() })),
+    unused: z.array(z.string()),
+    blank: z.array(z.object({ name: z.string(), entries: countSchema })),
+  })
+  .optional() as z.ZodType<Benchmark['columns']>;
+
 export const questionSchema = fieldsSchema<Question>({
   id: idSchema<QuestionId>(),
   row: countSchema,
@@ -45,6 +71,7 @@ export const questionSchema = fieldsSchema<Question>({
   domain: z.string().nullable(),
   evidenceKinds: z.array(z.string()),
   unanswerable: z.boolean(),
+  about: aboutSchema,
 });
 
 export const problemSchema = fieldsSchema<ImportProblem>({

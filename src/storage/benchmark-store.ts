@@ -7,6 +7,7 @@ import type { BenchmarkId, WorkspaceId } from '../core/document/ids.ts';
 import {
   benchmarkFormatSchema,
   choicesSchema,
+  columnsSchema,
   pageBaseSchema,
   problemSchema,
   questionSchema,
@@ -31,6 +32,7 @@ const summarySchema = fieldsSchema<BenchmarkSummary>({
   questionCount: countSchema,
   problemCount: countSchema,
   addedAt: z.number(),
+  columns: columnsSchema,
 });
 
 const partSchema = z.object({ questions: z.array(questionSchema), problems: z.array(problemSchema) });

@@ -33,6 +33,19 @@ export interface StatedContext {
   readonly facts: readonly string[];
 }
 
+/** What a file says of the figure and the document that a question is about: query augmentation shows it to a model. */
+export interface QuestionAbout {
+  /** Title and abstract of the gold document. */
+  readonly title: string | null;
+  readonly abstract: string | null;
+  /** Captions of the figures or tables it asks of; may be empty. */
+  readonly captions: readonly string[];
+  /** Why the answer is the answer. */
+  readonly rationale: string | null;
+  /** The wording before the benchmark's authors made it more specific. */
+  readonly oldQuestion: string | null;
+}
+
 export interface Question {
   readonly id: QuestionId;
   /** Place of the entry in the file, from 1: a CSV's header and blank lines do not count, broken entries do. */
@@ -62,6 +75,8 @@ export interface Question {
   readonly evidenceKinds: readonly EvidenceKind[];
   /** The file says that the corpus does not answer it. */
   readonly unanswerable: boolean;
+  /** Absent where the file says nothing of the kind. */
+  readonly about?: QuestionAbout;
 }
 
 /** Something wrong with one entry: the rest of the file goes on. */
@@ -75,6 +90,18 @@ export interface ImportProblem {
   readonly severity: 'skipped' | 'repaired';
 }
 
+/** The columns of one table against those that its format is released with (VisDoMBench's splits differ in theirs). */
+export interface FileColumns {
+  /** Released columns that the file has and that are read, in the release's order. */
+  readonly present: readonly string[];
+  /** Released columns that the file lacks. `without`: what is lost, in a sentence; null: nothing. */
+  readonly missing: readonly { readonly name: string; readonly without: string | null }[];
+  /** Columns of the file that nothing is read from, in its own order. */
+  readonly unused: readonly string[];
+  /** Of the present ones those with blank cells (or empty lists), and in how many entries. */
+  readonly blank: readonly { readonly name: string; readonly entries: number }[];
+}
+
 export interface Benchmark {
   readonly id: BenchmarkId;
   /** The file's name. */
@@ -86,4 +113,6 @@ export interface Benchmark {
   readonly questions: readonly Question[];
   readonly problems: readonly ImportProblem[];
   readonly byteLength: number;
+  /** Absent where the format is not a table with columns of its own, and of benchmarks stored before it was told. */
+  readonly columns?: FileColumns;
 }

@@ -41,11 +41,12 @@ function benchmarkOf({ name, bytes, id }: BenchmarkFile, source: BenchmarkSource
     id,
     name,
     format: format.name,
-    recognisedBy: `${carrierWords[source.carrier]} ${listed(format.looksFor)}`,
+    recognisedBy: `${carrierWords[source.carrier]} ${listed(format.looksFor.filter((field) => source.fields.includes(field)))}`,
     pageBase: format.pageBase,
     questions,
     problems,
     byteLength: bytes.length,
+    ...(format.columns === undefined ? {} : { columns: format.columns(source) }),
   };
 }
 

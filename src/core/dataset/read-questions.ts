@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts';
 import { questionId, type QuestionId } from '../document/ids.ts';
-import type { ImportProblem, Question, StatedContext } from './benchmark.ts';
+import type { ImportProblem, Question, QuestionAbout, StatedContext } from './benchmark.ts';
 import type { BenchmarkSource, SourceEntry } from './benchmark-source.ts';
 
 /** A question as one format reads it from an entry: what all formats have in common is added by `readQuestions`. */
@@ -22,6 +22,7 @@ export interface QuestionDraft {
   readonly answerType?: string | null;
   readonly domain?: string | null;
   readonly unanswerable?: boolean;
+  readonly about?: QuestionAbout | null;
 }
 
 /** Tells of something in the entry that was mended or left out; the question stays. */
@@ -99,6 +100,7 @@ function questionOf(id: QuestionId, row: number, question: string, draft: Questi
     domain: draft.domain ?? null,
     evidenceKinds: [...kinds].sort(),
     unanswerable: draft.unanswerable ?? false,
+    ...(draft.about === undefined || draft.about === null ? {} : { about: draft.about }),
   };
 }
 

@@ -50,7 +50,7 @@ export function resolvePoolKind(
 }
 
 /**
- * The pool of one question, in corpus order. `sampled` holds the gold documents and distractors of the split, whose number is
+ * The pool of one question, in corpus order (`corpus` and `split` must not change between questions). `sampled` holds the gold documents and distractors of the split, whose number is
  * uniform in ⌊50/p⌋ … ⌊200/p⌋ for p the split's mean pages a document; the same seed gives a question the same pool in every
  * run. Where the split has fewer documents, all are taken, and that is said. `withoutOracle` takes the gold documents out.
  */
@@ -59,10 +59,16 @@ export function questionPool(
   input: PoolInput,
 ): QuestionPool {
   const { documents, notes } = chosenDocuments(question, input);
-  const gold = new Set(question.goldDocuments);
-  const kept = input.corpus
-    .map(({ id }) => id)
-    .filter((id) => documents.has(id) && !(input.withoutOracle && gold.has(id)));
+  const gold = new Set(input.withoutOracle ? question.goldDocuments : []);
+  if (documents === 'all') {
+    const all = input.corpus.map(({ id }) => id);
+    const kept = gold.size === 0 ? all : all.filter((id) => !gold.has(id));
+    return { documents: kept, isWholeCorpus: kept.length === all.length, notes };
+  }
+  const places = placesIn(input.corpus);
+  const kept = [...documents]
+    .filter((id) => places.has(id) && !gold.has(id))
+    .sort((a, b) => places.get(a)! - places.get(b)!);
   return { documents: kept, isWholeCorpus: kept.length === input.corpus.length, notes };
 }
 
@@ -87,19 +93,18 @@ export function splitDocuments(
 }
 
 interface Chosen {
-  readonly documents: ReadonlySet<DocumentId>;
+  readonly documents: ReadonlySet<DocumentId> | 'all';
   readonly notes: readonly string[];
 }
 
 function chosenDocuments(question: Parameters<typeof questionPool>[0], input: PoolInput): Chosen {
-  const wholeCorpus = new Set(input.corpus.map(({ id }) => id));
   switch (input.kind) {
     case 'corpus':
-      return { documents: wholeCorpus, notes: [] };
+      return { documents: 'all', notes: [] };
     case 'candidates': {
       if (question.candidateDocuments === null) {
         return {
-          documents: wholeCorpus,
+          documents: 'all',
           notes: ['The benchmark names no candidate documents: the whole corpus was searched.'],
         };
       }
@@ -125,20 +130,52 @@ function chosenDocuments(question: Parameters<typeof questionPool>[0], input: Po
 
 function sampledDocuments(question: Parameters<typeof questionPool>[0], { split, seed }: PoolInput): Chosen {
   const gold = new Set(question.goldDocuments);
-  // Sorted by content hash, so that the draw does not depend on the order in which files were dropped.
-  const others = split.filter(({ id }) => !gold.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const pages = split.reduce((total, { pageCount }) => total + pageCount, 0);
-  const meanPages = split.length === 0 ? 0 : pages / split.length;
+  const { ids, places, meanPages } = drawnFrom(split);
   if (meanPages === 0) return { documents: gold, notes: ['The split has no pages to draw distractors from.'] };
   const least = Math.floor(leastPages / meanPages);
   const most = Math.floor(mostPages / meanPages);
   const random = createRandom(seedFor(seed, question.id));
   // The bound of one draw is small: at most 200 documents of at least one page, unless most pages are missing.
   const wanted = least + random.below(Math.min(most - least + 1, 1_000_000));
-  const drawn = sampleIndexes(random, others.length, wanted).map((index) => others[index]!.id);
-  const notes =
-    wanted > others.length
-      ? [`Distractors wanted: ${wanted}. The split has ${others.length}, and all were taken.`]
-      : [];
+  // Drawn from the others without a list of them: an index skips the places of the gold documents.
+  const skipped = [...gold].flatMap((id) => places.get(id) ?? []).sort((a, b) => a - b);
+  const others = ids.length - skipped.length;
+  const drawn = sampleIndexes(random, others, wanted).map((index) => {
+    let place = index;
+    for (const skip of skipped) if (skip <= place) place += 1;
+    return ids[place]!;
+  });
+  const notes = wanted > others ? [`Distractors wanted: ${wanted}. The split has ${others}, and all were taken.`] : [];
   return { documents: new Set([...gold, ...drawn]), notes };
+}
+
+/** A split as distractors are drawn from it. */
+interface DrawnSplit {
+  /** Sorted by content hash, so that the draw does not depend on the order in which files were dropped. */
+  readonly ids: readonly DocumentId[];
+  readonly places: ReadonlyMap<DocumentId, number>;
+  readonly meanPages: number;
+}
+
+// Thousands of questions are asked of one corpus and one split: what depends on the list alone is made once for each list.
+const drawnSplits = new WeakMap<readonly PoolDocument[], DrawnSplit>();
+const corpusPlaces = new WeakMap<readonly PoolDocument[], ReadonlyMap<DocumentId, number>>();
+
+function drawnFrom(split: readonly PoolDocument[]): DrawnSplit {
+  const known = drawnSplits.get(split);
+  if (known !== undefined) return known;
+  const ids = split.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1));
+  const pages = split.reduce((total, { pageCount }) => total + pageCount, 0);
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const made = { ids, places, meanPages: split.length === 0 ? 0 : pages / split.length };
+  drawnSplits.set(split, made);
+  return made;
+}
+
+function placesIn(corpus: readonly PoolDocument[]): ReadonlyMap<DocumentId, number> {
+  const known = corpusPlaces.get(corpus);
+  if (known !== undefined) return known;
+  const places = new Map(corpus.map(({ id }, place) => [id, place]));
+  corpusPlaces.set(corpus, places);
+  return places;
 }

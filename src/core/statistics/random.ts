@@ -85,15 +85,16 @@ export function seedFor(seed: number, id: string): number {
 
 /** `count` different integers of 0 … length − 1 in rising order, each set equally likely; all of them where count ≥ length. */
 export function sampleIndexes(random: Random, length: number, count: number): number[] {
-  const indexes = Array.from({ length }, (_, index) => index);
   const wanted = Math.min(count, length);
+  // Fisher and Yates: of the list 0 … length − 1 only the places that no longer hold their own index are kept.
+  const moved = new Map<number, number>();
+  const drawn: number[] = [];
   for (let place = 0; place < wanted; place += 1) {
     const other = place + random.below(length - place);
-    const kept = indexes[place]!;
-    indexes[place] = indexes[other]!;
-    indexes[other] = kept;
+    drawn.push(moved.get(other) ?? other);
+    moved.set(other, moved.get(place) ?? place);
   }
-  return indexes.slice(0, wanted).sort((a, b) => a - b);
+  return drawn.sort((a, b) => a - b);
 }
 
 function seededState(seed: number): Int32Array {

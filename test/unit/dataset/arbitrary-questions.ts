@@ -57,11 +57,21 @@ function question(id: string, row: number): fc.Arbitrary<Question> {
       domain: optionalText,
       ownKinds: fc.constantFrom([], [], ['scan']),
       unanswerable: fc.boolean(),
+      about: fc.option(
+        fc.record({
+          title: statedText,
+          abstract: optionalText,
+          captions: fc.array(statedText, { maxLength: 2 }),
+          rationale: optionalText,
+          oldQuestion: optionalText,
+        }),
+      ),
     })
-    .map(({ others, ownKinds, ...rest }) => ({
+    .map(({ others, ownKinds, about, ...rest }) => ({
       id: questionId(id),
       row,
       ...rest,
+      ...(about === null ? {} : { about }),
       references: rest.answer === null ? [] : [rest.answer, ...others],
       evidenceKinds: [...new Set([...ownKinds, ...rest.contexts.flatMap(({ kind }) => kind ?? [])])].sort(),
     }));

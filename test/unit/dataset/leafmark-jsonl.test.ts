@@ -33,6 +33,25 @@ describe('Leafmark JSONL', () => {
     });
   });
 
+  it('leaves out what is said of the figure and document where it is no object of texts, and tells it', () => {
+    const line = (about: string) => `{"id":"1","question":"Q?","evidence":[],"about":${about}}`;
+    for (const about of ['"x"', '[1]', '{"title":{}}']) {
+      const { questions, problems } = read(line(about));
+      expect(questions[0]).not.toHaveProperty('about');
+      expect(problems.map(({ field, severity }) => [field, severity])).toEqual([['about', 'repaired']]);
+    }
+    for (const about of ['null', '""', '{}', '{"title":" ","captions":[]}']) {
+      const { questions, problems } = read(line(about));
+      expect(questions[0]).not.toHaveProperty('about');
+      expect(problems).toEqual([]);
+    }
+    const table = 'id,question,evidence,about\n1,Q?,[],"{""title"":""T"",""captions"":""Figure 1""}"\n2,Q?,[],\n';
+    expect(read(table).questions.map(({ about }) => about)).toEqual([
+      { title: 'T', abstract: null, captions: ['Figure 1'], rationale: null, oldQuestion: null },
+      undefined,
+    ]);
+  });
+
   it('writes nothing for no questions, and only what a question has', () => {
     expect(writeLeafmarkJsonl([], 'sheet-from-1')).toBe('');
     const text = '{"id":"007","question":"Q?","evidence":[]}\n';

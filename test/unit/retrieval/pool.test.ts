@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentId, questionId } from '../../../src/core/document/ids.ts';
+import { createRandom, seedFor } from '../../../src/core/statistics/random.ts';
 import { type PoolInput, questionPool, resolvePoolKind, splitDocuments } from '../../../src/core/retrieval/pool.ts';
 
 const ids = (names: string) => names.split(' ').map(documentId);
@@ -113,6 +114,25 @@ describe('a sampled pool', () => {
     const pool = questionPool(question('A'), input('sampled', { corpus: pages, split: pages }));
     expect(pool.documents).toEqual(ids('A B C D'));
     expect(pool.notes[0]).toMatch(/^Distractors wanted: \d+\. The split has 3, and all were taken\.$/);
+  });
+
+  it('is a plain draw without replacement from the other documents in the order of their hashes', () => {
+    const split = ids('h c x a m e t b').map((id) => ({ id, pageCount: 20 }));
+    for (let draw = 0; draw < 200; draw += 1) {
+      const gold = draw % 2 === 0 ? 'm' : 'x a';
+      const asked = { ...question(gold), id: questionId(`q${draw}`) };
+      const { documents } = questionPool(asked, input('sampled', { corpus: split, split }));
+      const random = createRandom(seedFor(7, `q${draw}`));
+      // ⌊50/20⌋ to ⌊200/20⌋, then Fisher and Yates on a list.
+      const wanted = 2 + random.below(10 - 2 + 1);
+      const others = 'a b c e h m t x'.split(' ').filter((name) => !gold.split(' ').includes(name));
+      for (let place = 0; place < Math.min(wanted, others.length); place += 1) {
+        const other = place + random.below(others.length - place);
+        [others[place], others[other]] = [others[other]!, others[place]!];
+      }
+      const expected = new Set([...gold.split(' '), ...others.slice(0, wanted)]);
+      expect(documents).toEqual('h c x a m e t b'.split(' ').filter((name) => expected.has(name)));
+    }
   });
 
   it('draws from the documents that questions of the domain name', () => {

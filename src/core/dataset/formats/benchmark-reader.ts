@@ -1,4 +1,4 @@
-import type { BenchmarkFormat, PageBase } from '../benchmark.ts';
+import type { BenchmarkFormat, FileColumns, PageBase } from '../benchmark.ts';
 import type { BenchmarkSource } from '../benchmark-source.ts';
 import type { QuestionList } from '../read-questions.ts';
 
@@ -13,6 +13,8 @@ export interface BenchmarkReader {
   readonly pageBase: PageBase;
   readonly matches: (source: BenchmarkSource) => boolean;
   readonly parse: (source: BenchmarkSource) => QuestionList;
+  /** The file's columns against those of the release; absent where the format is no table with columns of its own. */
+  readonly columns?: (source: BenchmarkSource) => FileColumns;
 }
 
 /** Whether the file has all of these fields. */

@@ -1,11 +1,11 @@
 /**
  * Leafmark's own format, one question a line, pages counted from 1: `{ id, question, answer?, references?,
  * referencesAre?, evidence: [{ document, pages?, kind?, text?, facts? }], documents?, askedOf?, type?, answerType?,
- * domain?, evidenceKinds?, unanswerable? }`. `text` is one text or an array of them; an item without pages names a
+ * domain?, evidenceKinds?, unanswerable?, about?: { title?, abstract?, captions?, rationale?, oldQuestion? } }`. `text` is one text or an array of them; an item without pages names a
  * document alone. What is written is read back as the same questions.
  */
 import { AppError } from '../../app-error.ts';
-import type { PageBase, Question, StatedContext } from '../benchmark.ts';
+import type { PageBase, Question, QuestionAbout, StatedContext } from '../benchmark.ts';
 import type { SourceEntry } from '../benchmark-source.ts';
 import { flattenedText, idOf, looksLikeList, readPages, readTexts, textOf } from '../entry-values.ts';
 import { pageRuns } from '../page-runs.ts';
@@ -57,6 +57,17 @@ function lineOf(question: Question, shift: number): Record<string, unknown> {
     domain: question.domain ?? undefined,
     evidenceKinds: hasOwnKinds ? evidenceKinds : undefined,
     unanswerable: question.unanswerable || undefined,
+    about: question.about === undefined ? undefined : statedAbout(question.about),
+  };
+}
+
+function statedAbout({ title, abstract, captions, rationale, oldQuestion }: QuestionAbout): unknown {
+  return {
+    title: title ?? undefined,
+    abstract: abstract ?? undefined,
+    captions: captions.length === 0 ? undefined : captions,
+    rationale: rationale ?? undefined,
+    oldQuestion: oldQuestion ?? undefined,
   };
 }
 
@@ -74,6 +85,16 @@ function evidenceOf({ document, firstPage, lastPage, kind, texts, facts }: State
 function pagesBetween(first: number, last: number): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
+
+const aboutSchema = z
+  .object({
+    title: z.string().nullish(),
+    abstract: z.string().nullish(),
+    captions: z.union([z.string(), z.array(z.string())]).nullish(),
+    rationale: z.string().nullish(),
+    oldQuestion: z.string().nullish(),
+  })
+  .nullish();
 
 /** Numbers are text here: see parse-json.ts. */
 const evidenceSchema = z.array(z.unknown());
@@ -100,7 +121,29 @@ function readEntry({ fields }: SourceEntry, repaired: Repaired): QuestionDraft {
     domain: textOf(fields['domain']),
     evidenceKinds: textsOf('evidenceKinds', fields, repaired).map((kind) => kind.toLowerCase()),
     unanswerable: fields['unanswerable'] === true || fields['unanswerable'] === 'true',
+    about: readAbout(fields['about'], repaired),
   };
+}
+
+function readAbout(value: unknown, repaired: Repaired): QuestionAbout | null {
+  if (typeof value === 'string' && value.trim() === '') return null;
+  // In a table it stands as JSON text in its cell.
+  const parsed = aboutSchema.safeParse(typeof value === 'string' ? (parsedCell(value) ?? value) : value);
+  if (!parsed.success) {
+    repaired('about', 'Not an object of texts, left out');
+    return null;
+  }
+  if (parsed.data === null || parsed.data === undefined) return null;
+  const { title, abstract, captions, rationale, oldQuestion } = parsed.data;
+  const about: QuestionAbout = {
+    title: textOf(title),
+    abstract: textOf(abstract),
+    captions: readTextsOf(captions),
+    rationale: textOf(rationale),
+    oldQuestion: textOf(oldQuestion),
+  };
+  const isEmpty = Object.values(about).every((part) => part === null || part.length === 0);
+  return isEmpty ? null : about;
 }
 
 function readAnswer(

@@ -1,3 +1,4 @@
+import { unreadColumn } from '../file-columns.ts';
 import type { BenchmarkReader } from './benchmark-reader.ts';
 import { visdomReader, wholeDocument } from './visdom-csv.ts';
 
@@ -5,6 +6,7 @@ import { visdomReader, wholeDocument } from './visdom-csv.ts';
 export const visdomFetaTabCsv: BenchmarkReader = visdomReader({
   name: 'visdom-feta-tab-csv',
   label: 'VisDoMBench, FetaTab CSV',
-  ownFields: ['q_uid'],
+  ownColumns: [unreadColumn('q_uid')],
+  toldBy: ['q_uid'],
   readOwn: (_fields, document) => ({ contexts: [wholeDocument(document, null, [])] }),
 });

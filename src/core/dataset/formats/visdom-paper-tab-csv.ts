@@ -1,17 +1,21 @@
 import { flattenedText, looksLikeList, readTexts } from '../entry-values.ts';
+import { readColumn, unreadColumn } from '../file-columns.ts';
 import type { QuestionDraft, Repaired } from '../read-questions.ts';
 import type { BenchmarkReader } from './benchmark-reader.ts';
-import { visdomReader, wholeDocument } from './visdom-csv.ts';
+import { tellNoEvidence, visdomReader, wholeDocument } from './visdom-csv.ts';
 
 /** PaperTab: tables of papers; evidence as texts without pages, several reference answers. */
 export const visdomPaperTabCsv: BenchmarkReader = visdomReader({
   name: 'visdom-paper-tab-csv',
   label: 'VisDoMBench, PaperTab CSV',
-  ownFields: ['evidence'],
+  ownColumns: [readColumn('evidence', 'questions have no evidence texts.'), unreadColumn('q_uid')],
+  toldBy: ['evidence'],
   readOwn: (fields, document, repaired) => {
     const evidence = readTexts(fields['evidence']);
     if (evidence.kind === 'fault') {
       repaired('evidence', `The evidence could not be read and was left out: ${evidence.message}`);
+    } else if (evidence.items.length === 0) {
+      tellNoEvidence('evidence', repaired);
     }
     const texts = evidence.kind === 'read' ? evidence.items : [];
     return { contexts: [wholeDocument(document, null, texts)], ...readAnswers(fields['answer'], repaired) };

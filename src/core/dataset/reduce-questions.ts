@@ -1,0 +1,92 @@
+/**
+ * A benchmark's questions made fewer as VisDoM made its own (arXiv 2412.10704, section 4.1): near-duplicates dropped, the longer half
+ * kept, then a seeded sample, each step by choice and with its count. The paper names no measure of likeness: the one here is ours.
+ */
+import { answerTokens } from '../metric/answer/answer-tokens.ts';
+import { createRandom, sampleIndexes } from '../statistics/random.ts';
+import type { Question } from './benchmark.ts';
+
+export interface QuestionReduction {
+  /** Drops a question that says nearly the same as an earlier one (`isNearDuplicate`). */
+  readonly nearDuplicates: boolean;
+  /** Keeps the half with more words; of equally many the earlier. */
+  readonly longerHalf: boolean;
+  /** Null: all that is left. */
+  readonly sample: number | null;
+  readonly seed: number;
+}
+
+export const noReduction: QuestionReduction = { nearDuplicates: false, longerHalf: false, sample: null, seed: 7 };
+
+/** One step that was made, and the questions before and after it. */
+export interface ReductionStep {
+  readonly step: 'near-duplicates' | 'longer-half' | 'sample';
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface ReducedQuestions<Item> {
+  /** In their own order. */
+  readonly questions: readonly Item[];
+  readonly steps: readonly ReductionStep[];
+}
+
+/** From this share of common words on two questions say nearly the same. */
+export const nearDuplicateFrom = 0.9;
+
+/** The questions that are left. Nothing chosen: all of them, and no step. */
+export function reduceQuestions<Item extends Pick<Question, 'question'>>(
+  questions: readonly Item[],
+  { nearDuplicates, longerHalf, sample, seed }: QuestionReduction,
+): ReducedQuestions<Item> {
+  const steps: ReductionStep[] = [];
+  let left = questions;
+  const make = (step: ReductionStep['step'], after: readonly Item[]): void => {
+    steps.push({ step, before: left.length, after: after.length });
+    left = after;
+  };
+  if (nearDuplicates) make('near-duplicates', withoutNearDuplicates(left));
+  if (longerHalf) make('longer-half', longer(left));
+  if (sample !== null) make('sample', sampled(left, sample, seed));
+  return { questions: left, steps };
+}
+
+function withoutNearDuplicates<Item extends Pick<Question, 'question'>>(questions: readonly Item[]): Item[] {
+  const kept: { readonly item: Item; readonly size: number }[] = [];
+  // Kept questions by word: only those that share a word are compared at all.
+  const byWord = new Map<string, { readonly place: number; readonly count: number }[]>();
+  for (const item of questions) {
+    const tokens = answerTokens(item.question);
+    const bag = new Map<string, number>();
+    for (const token of tokens) bag.set(token, (bag.get(token) ?? 0) + 1);
+    const common = new Map<number, number>();
+    for (const [token, count] of bag)
+      for (const other of byWord.get(token) ?? [])
+        common.set(other.place, (common.get(other.place) ?? 0) + Math.min(count, other.count));
+    const isRepeated = [...common].some(
+      ([place, shared]) => (2 * shared) / (tokens.length + kept[place]!.size) >= nearDuplicateFrom,
+    );
+    if (isRepeated) continue;
+    for (const [token, count] of bag) {
+      const list = byWord.get(token) ?? [];
+      list.push({ place: kept.length, count });
+      byWord.set(token, list);
+    }
+    kept.push({ item, size: tokens.length });
+  }
+  return kept.map(({ item }) => item);
+}
+
+/** ⌈n ÷ 2⌉ of n. */
+function longer<Item extends Pick<Question, 'question'>>(questions: readonly Item[]): Item[] {
+  const words = questions.map(({ question }) => question.match(/\S+/gu)?.length ?? 0);
+  const places = questions.map((_, place) => place).sort((a, b) => words[b]! - words[a]! || a - b);
+  const half = new Set(places.slice(0, Math.ceil(questions.length / 2)));
+  return questions.filter((_, place) => half.has(place));
+}
+
+function sampled<Item>(questions: readonly Item[], size: number, seed: number): readonly Item[] {
+  if (size >= questions.length) return questions;
+  const places = sampleIndexes(createRandom(seed), questions.length, size).sort((a, b) => a - b);
+  return places.map((place) => questions[place]!);
+}

@@ -1,0 +1,87 @@
+/**
+ * Whether the evidence that a benchmark states stands in the document that it names: a text that does not (another version of the paper, a
+ * scan without text, a table that was read in another order) can be found by no retriever, and keeps ANLCS below 1 for a reason that is
+ * none of theirs. Unlike ANLCS against a context, a whole document is too long to be compared as one: nearly every sentence is a
+ * subsequence of 10,000 words. So windows of it are.
+ */
+import type { ImportProblem, Question } from '../../dataset/benchmark.ts';
+import { evidenceTokens, idsOf } from './anlcs.ts';
+import { evidenceTexts } from './evidence-texts.ts';
+import { GrowingSubsequence, sequencePattern } from './longest-common-subsequence.ts';
+
+/** From this share of its tokens on an evidence text counts as found: the value that the paper asks of ANLCS. Ours for this use. */
+export const evidenceFoundFrom = 0.7;
+
+/** One evidence text and how much of it stands in one place of a document. */
+export interface FoundEvidence {
+  readonly text: string;
+  /** 0..1: the greatest share of its tokens, in their order, in one window of the document. */
+  readonly share: number;
+  readonly isFound: boolean;
+}
+
+/**
+ * How much of each evidence text stands in the document: for g tokens of evidence the best of windows of 2g tokens (20 at least), each
+ * half a window after the other, so that every stretch of g tokens lies whole in one. Tokens are those of ANLCS. A document without
+ * tokens: shares of 0. Evidence texts without a token are left out, since they have no share.
+ * @param evidence as `evidenceTexts` gives them
+ * Example: evidence `b c d e`, document `a b c x e`: the subsequence b, c, e gives 3/4.
+ */
+export function evidenceInText(evidence: readonly string[], document: string): FoundEvidence[] {
+  const ids = new Map<string, number>();
+  const tokens = idsOf(evidenceTokens(document), ids);
+  return evidence.flatMap((text) => {
+    const sought = idsOf(evidenceTokens(text), ids);
+    if (sought.length === 0) return [];
+    const share = bestShare(sought, tokens);
+    return [{ text, share, isFound: share >= evidenceFoundFrom - 1e-12 }];
+  });
+}
+
+/**
+ * Evidence that is not found in its document, as problems with the rows of the questions. Documents without a text (`null`: not in the
+ * corpus, or not read yet) are told nothing of.
+ * @param textOf the joined text of the document of a stated name
+ */
+export function evidenceProblems(
+  questions: readonly Pick<Question, 'row' | 'contexts'>[],
+  textOf: (document: string) => string | null,
+): ImportProblem[] {
+  return questions.flatMap(({ row, contexts }) =>
+    contexts.flatMap(({ document, texts }) => {
+      const text = textOf(document);
+      if (text === null) return [];
+      return evidenceInText(evidenceTexts(texts, 'cleaned'), text)
+        .filter(({ isFound }) => !isFound)
+        .map(({ text: evidence, share }): ImportProblem => {
+          const message = `Evidence not found in ${document}: at most ${percent(share)} of its words stand together there (${percent(evidenceFoundFrom)} wanted): “${shortened(evidence)}”`;
+          return { row, line: null, field: 'evidence', message, severity: 'repaired' };
+        });
+    }),
+  );
+}
+
+/** Windows of fewer tokens are met by chance. */
+const leastWindow = 20;
+
+function bestShare(sought: Int32Array, tokens: Int32Array): number {
+  const pattern = sequencePattern(sought);
+  const step = Math.max(sought.length, leastWindow / 2);
+  let best = 0;
+  for (let start = 0; start < tokens.length && best < sought.length; start += step) {
+    const window = new GrowingSubsequence(pattern);
+    window.append(tokens.subarray(start, start + 2 * step));
+    best = Math.max(best, window.length);
+  }
+  return best / sought.length;
+}
+
+/** Rounded down, so that what is missed by a little does not look reached. */
+function percent(share: number): string {
+  return `${Math.floor(share * 100 + 1e-9)} %`;
+}
+
+function shortened(text: string): string {
+  const characters = Array.from(text);
+  return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : text;
+}
