@@ -150,7 +150,7 @@ function shownDifferences(answering: AnsweringSettings, published: PublishedCond
 }
 
 /** Texts and images that reach the generator; null where the pipeline has no fixed number of one or none of it. */
-function shownOf({ pipeline, k }: AnsweringSettings): {
+function shownOf({ pipeline, k, imageK }: AnsweringSettings): {
   readonly texts: number | null;
   readonly images: number | null;
 } {
@@ -161,6 +161,10 @@ function shownOf({ pipeline, k }: AnsweringSettings): {
       return { texts: null, images: k };
     case 'fusion':
       return fusionShares(k);
+    case 'early-fusion':
+      return { texts: k, images: k };
+    case 'visdomrag':
+      return { texts: k, images: imageK };
     case 'joint':
     case 'long-context':
     case 'extractive':

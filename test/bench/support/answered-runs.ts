@@ -84,6 +84,7 @@ export function answeredRun(
       answer: {
         run: id,
         question: question.id,
+        chains: null,
         contexts: spans.map((span) => ({
           document: span.document,
           firstPage: span.firstPage,

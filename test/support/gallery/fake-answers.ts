@@ -109,6 +109,7 @@ function recordOf({ run, results }: RunWithResults, place: number, question: Que
       source: { document: `${document}.pdf`, firstSheet: firstPage + 1, lastSheet: lastPage + 1 },
     })),
     cut: null,
+    chains: null,
     state,
     judged: isJudged
       ? state.kind === 'answered'

@@ -201,6 +201,7 @@ function recordsOf({ id, system, answers: made }: Run): readonly AnswerRecord[] 
       question: question.id,
       contexts: [],
       cut: null,
+      chains: null,
       state: stateOfKind(kind, place, question.answer ?? ''),
       judged: isJudged ? judgedOf(kind, place) : null,
       calls: [],

@@ -282,6 +282,7 @@ function recordOf(run: Run, place: number): AnswerRecord {
   return {
     run: run.id,
     question: gold.id,
+    chains: null,
     contexts: contexts.map((candidate, at) => ({
       document: candidate.document,
       firstPage: candidate.firstPage,

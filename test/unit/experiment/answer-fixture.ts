@@ -73,6 +73,7 @@ export function answerRecord(
       return { document, firstPage, lastPage, ordinal, kind: 'text' as const, source };
     }),
     cut: null,
+    chains: null,
     state,
     judged: null,
     calls: [],

@@ -42,6 +42,8 @@ const anyObject = fc.constantFrom(...pipelineKinds).chain((pipeline) =>
         ),
       }),
     ),
+    // Written only where the pipeline takes it.
+    imageK: pipeline === 'visdomrag' ? fc.integer({ min: 1, max: 1000 }) : fc.constant(5),
     promptForm: fc.constantFrom('curated', 'plain'),
     k: fc.integer({ min: 1, max: 1000 }),
     mayDecline: fc.boolean(),

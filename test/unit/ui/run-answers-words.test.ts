@@ -216,6 +216,7 @@ describe('answers that came to nothing', () => {
     question: questionId(id),
     contexts: [],
     cut: null,
+    chains: null,
     state,
     judged,
     calls: [],

@@ -287,6 +287,7 @@ describe('a system that is being edited', () => {
       repeatTimes: mostly(fc.constant('3')),
       promptForm: fc.constantFrom('curated', 'plain'),
       k: mostly(fc.constant('10')),
+      imageK: mostly(fc.constant('5')),
       mayDecline: fc.boolean(),
       style: fc.constantFrom(null, 'short', 'slidevqa'),
       imagePixels: mostly(fc.constant('401408')),
