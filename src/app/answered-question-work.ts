@@ -2,6 +2,7 @@
 import type { DocumentId, QuestionId, RunId } from '../core/document/ids.ts';
 import type { AnswerRecord, CallRecord } from '../core/experiment/answer-record.ts';
 import { type JudgedSide, overruled } from '../core/experiment/person-verdicts.ts';
+import { chainsOfQuestion } from '../core/experiment/chains-report.ts';
 import { scoresOfRecord } from '../core/experiment/record-scores.ts';
 import type { Run } from '../core/experiment/run.ts';
 import { pagePixelBudget } from '../core/image/page-fit.ts';
@@ -79,5 +80,6 @@ function answeredQuestion(record: AnswerRecord, gold: GoldAnswer, { system }: Ru
   const rules = system.answering?.rules ?? defaultAnswerRules;
   const by = (reviewer: Reviewer) => scoresOfRecord(record, gold, rules, reviewer);
   const [judge, person] = [by('judge'), by('person')];
-  return { record, scores: judge === null || person === null ? null : { judge, person } };
+  const chains = chainsOfQuestion(record, gold, rules);
+  return { record, scores: judge === null || person === null ? null : { judge, person }, chains };
 }

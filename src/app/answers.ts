@@ -5,6 +5,7 @@ import type { SpendingCap } from '../core/answering/spending-cap.ts';
 import type { PredictionChoices } from '../core/dataset/predictions/map-predictions.ts';
 import type { PredictionsPreview } from '../core/dataset/predictions/predictions-preview.ts';
 import type { DocumentId, QuestionId, RunId } from '../core/document/ids.ts';
+import type { ChainsOfQuestion } from '../core/experiment/chains-report.ts';
 import type { AnswerRecord, CallRecord } from '../core/experiment/answer-record.ts';
 import type { JudgeSettings, SampleSettings } from '../core/experiment/answering.ts';
 import type { RecordScores } from '../core/experiment/record-scores.ts';
@@ -32,6 +33,8 @@ export interface AnswerState {
 export interface AnsweredQuestion {
   readonly record: AnswerRecord;
   readonly scores: { readonly judge: RecordScores; readonly person: RecordScores } | null;
+  /** Of visdomrag, once it is settled; null otherwise. */
+  readonly chains: ChainsOfQuestion | null;
 }
 
 /** Calls that are made anew instead of being taken from the store. */

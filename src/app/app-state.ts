@@ -22,6 +22,7 @@ import type { LoadedVisual, PageTiming } from '../storage/schema.ts';
 import type { AnswerState } from './answers.ts';
 import type { LanguageModelState } from './language-models.ts';
 import type { Route } from './route.ts';
+import type { VisdomState } from './visdom.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -202,7 +203,7 @@ export interface StorageUse {
   readonly persisted: boolean | null;
 }
 
-export interface AppState extends LanguageModelState, AnswerState {
+export interface AppState extends LanguageModelState, AnswerState, VisdomState {
   readonly route: ReadonlySignal<Route>;
   readonly theme: ReadonlySignal<Theme>;
   /** False until storage was read: views show nothing rather than "empty". */

@@ -22,8 +22,9 @@ import type { OpenPage, Theme } from './app-state.ts';
 import type { DroppedFile } from './dropped-files.ts';
 import type { LanguageModelCommands } from './language-models.ts';
 import type { Route } from './route.ts';
+import type { VisdomCommands } from './visdom.ts';
 
-export interface Commands extends LanguageModelCommands, AnswerCommands {
+export interface Commands extends LanguageModelCommands, AnswerCommands, VisdomCommands {
   readonly go: (route: Route) => void;
   readonly setTheme: (theme: Theme) => void;
   readonly dismissNotice: (id: number) => void;

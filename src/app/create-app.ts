@@ -98,6 +98,15 @@ function startReader({ pdf }: Services): void {
   }
 }
 
+const rewordingCommandNames = [
+  'openRewordings',
+  'proposeRewordings',
+  'stopRewordings',
+  'chooseRewording',
+  'searchTexts',
+  'applyRewordings',
+] as const;
+
 async function start(store: StateStore, services: Services): Promise<Commands> {
   try {
     const database = await openDatabase({
@@ -153,6 +162,18 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
       ...answerCommands(context, runs, { encoders, ocr, corpus }),
       ...predictionCommands(context),
       ...answeredQuestionCommands(context, corpus),
+      ...lateCommands(store, ['showSplits', 'startSplits'], async () => {
+        const { splitsCommands } = await import('./commands/splits-commands.ts');
+        return splitsCommands(context, runs);
+      }),
+      ...lateCommands(store, ['poolStatistics', 'checkEvidence'], async () => {
+        const { poolCommands } = await import('./commands/pool-commands.ts');
+        return poolCommands(context);
+      }),
+      ...lateCommands(store, rewordingCommandNames, async () => {
+        const { rewordingCommands } = await import('./commands/rewording-commands.ts');
+        return rewordingCommands(context, (origin) => vault.keyFor(origin));
+      }),
       ...demoCommand(context, { ...documents, ...benchmark, ...experiment, ...plain }),
     };
     restoreHub(store);

@@ -2,7 +2,16 @@
  * Routes live in the hash: view, selection, sort and filters; never keys, never document text. A route may begin with
  * a workspace (`#/w/<workspace>/…`); without one it is the last used. What cannot be read becomes the corpus.
  */
-export type View = 'corpus' | 'benchmark' | 'experiment' | 'run' | 'report' | 'question' | 'settings';
+export type View =
+  | 'corpus'
+  | 'benchmark'
+  | 'experiment'
+  | 'run'
+  | 'report'
+  | 'question'
+  | 'settings'
+  | 'splits'
+  | 'review';
 
 export interface Route {
   readonly view: View;
@@ -22,6 +31,13 @@ const views: Readonly<Record<string, View>> = {
   settings: 'settings',
 };
 
+/** Views whose address stands below another's. */
+const viewsBelow: Readonly<Record<string, View>> = {
+  'experiment/run': 'run',
+  'report/splits': 'splits',
+  'benchmark/review': 'review',
+};
+
 /** The route of a hash such as `#/corpus/<document>/<sheet>?filter=x`; an unknown one is the corpus. */
 export function parseRoute(hash: string): Route {
   const [pathText, queryText] = splitOnce(hash.replace(/^#\/?/, ''), '?');
@@ -32,14 +48,17 @@ export function parseRoute(hash: string): Route {
   const workspace = parts[0] === 'w' ? (parts[1] ?? null) : null;
   const [name = 'corpus', ...path] = workspace === null ? parts : parts.slice(2);
   const query = Object.fromEntries(new URLSearchParams(queryText));
-  if (name === 'experiment' && path[0] === 'run') return { view: 'run', workspace, path: path.slice(1), query };
+  const below = path[0] === undefined ? undefined : viewsBelow[`${name}/${path[0]}`];
+  if (below !== undefined) return { view: below, workspace, path: path.slice(1), query };
   return { view: Object.hasOwn(views, name) ? views[name]! : 'corpus', workspace, path, query };
 }
 
 /** The hash of a route; `parseRoute(formatRoute(route))` gives the route back. */
 export function formatRoute(route: Route): string {
   const head = route.workspace === null ? [] : ['w', route.workspace];
-  const view = route.view === 'run' ? ['experiment', 'run'] : [route.view];
+  const view = Object.entries(viewsBelow)
+    .find(([, below]) => below === route.view)?.[0]
+    .split('/') ?? [route.view];
   const path = [...head, ...view, ...route.path].map(encodeURIComponent).join('/');
   const query = new URLSearchParams(route.query).toString();
   return `#/${path}${query === '' ? '' : `?${query}`}`;

@@ -2,6 +2,7 @@
 import { batch } from '@preact/signals-core';
 import { failureOf, isAbort } from '../core/app-error.ts';
 import type { Failure } from '../core/app-error.ts';
+import { reduceQuestions } from '../core/dataset/reduce-questions.ts';
 import { experimentId, runId } from '../core/document/ids.ts';
 import type { RunId } from '../core/document/ids.ts';
 import type { ExperimentSettings } from '../core/experiment/experiment.ts';
@@ -230,6 +231,7 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
     const experiment = experimentId(services.newId());
     const { format, questions, id } = benchmark.value;
     const hasCandidates = questions.some(({ candidateDocuments }) => candidateDocuments !== null);
+    const { questions: asked } = reduceQuestions(questions, settings.questions);
     const ids = settings.systems.map(() => runId(services.newId()));
     const runs = settings.systems.map((system, place): Run => ({
       id: ids[place]!,
@@ -239,7 +241,7 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
       settings,
       pool: resolvePoolKind(system.pool, { format, hasCandidates }),
       state: 'waiting',
-      questions: questions.length,
+      questions: asked.length,
       done: 0,
       failed: 0,
       failure: null,

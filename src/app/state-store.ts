@@ -80,6 +80,10 @@ export function createStateStore(): StateStore {
     report: signal(empty),
     answerPlan: signal(empty),
     predictions: signal(empty),
+    splits: signal(empty),
+    splitsJob: signal(null),
+    rewordings: signal(empty),
+    rewordingJob: signal(null),
   };
 }
 

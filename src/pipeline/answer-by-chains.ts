@@ -2,6 +2,7 @@
  * VisDoMRAG (VisDoM, arXiv 2412.10704, section 5): a chain over texts, a chain over page images, and a call that fuses the two; each stored
  * before the next. A chain that fails leaves the other one's result, and then nothing is fused.
  */
+import { assertUnreachable } from '../core/assert-unreachable.ts';
 import {
   type AnswerChains,
   type AnswerState,
@@ -129,8 +130,13 @@ function whyNot(state: AnswerState): string {
       return 'its reply was cut at its length limit';
     case 'unreadable':
       return state.problem;
-    default:
+    case 'waiting':
+    case 'prompted':
+    case 'replied':
+    case 'answered':
       return 'it was not reached';
+    default:
+      return assertUnreachable(state);
   }
 }
 

@@ -1,10 +1,18 @@
-import type { Benchmark } from '../core/dataset/benchmark.ts';
+import type { Benchmark, ImportProblem } from '../core/dataset/benchmark.ts';
+import type { PoolStatistics } from '../core/dataset/pool-statistics.ts';
+import type { QuestionReduction, ReductionStep } from '../core/dataset/reduce-questions.ts';
+import type { SpendingCap } from '../core/answering/spending-cap.ts';
+import type { DocumentId, QuestionId } from '../core/document/ids.ts';
+import type { TextSettings } from '../core/document/text-settings.ts';
+import type { ModelSettings } from '../core/experiment/answering.ts';
+import type { SplitsReport } from '../core/experiment/splits-report.ts';
+import type { EvidenceReading } from '../core/metric/evidence/evidence-texts.ts';
 import type { Mapping, MappingChoices } from '../core/dataset/mapping.ts';
 import type { AnswerPlan } from '../core/answering/answer-plan.ts';
 import type { PredictionChoices } from '../core/dataset/predictions/map-predictions.ts';
 import type { PredictionsPreview } from '../core/dataset/predictions/predictions-preview.ts';
 import type { BenchmarkId, ExperimentId, RunId, WorkspaceId } from '../core/document/ids.ts';
-import type { ExperimentSettings, SystemSettings } from '../core/experiment/experiment.ts';
+import type { ExperimentSettings, PoolSettings, SystemSettings } from '../core/experiment/experiment.ts';
 import type { ExportFile } from '../core/experiment/export-file.ts';
 import type { ReportOptions } from '../core/experiment/report.ts';
 import type { ReportText } from '../core/experiment/report-text.ts';
@@ -60,6 +68,44 @@ export interface PredictionsInput {
   readonly withoutDocuments: boolean;
 }
 
+export interface PoolsInput {
+  readonly workspace: WorkspaceId;
+  readonly benchmark: BenchmarkId;
+  readonly choices: MappingChoices;
+  readonly pool: PoolSettings;
+  readonly seed: number;
+  readonly questions: QuestionReduction;
+}
+
+export interface PoolsFound {
+  readonly statistics: PoolStatistics;
+  /** Each step that was made, with its counts. */
+  readonly steps: readonly ReductionStep[];
+  /** What of the pools is not as the settings ask, each sentence with its questions. */
+  readonly notes: readonly { readonly note: string; readonly questions: number }[];
+}
+
+export interface RewordingInput {
+  readonly workspace: WorkspaceId;
+  readonly benchmark: BenchmarkId;
+  /** Null: all that have no choice and no proposal. */
+  readonly questions: readonly QuestionId[] | null;
+  readonly generator: ModelSettings;
+  readonly access: ModelAccess;
+  readonly cap: SpendingCap;
+}
+
+/** A page that was found. */
+export interface FoundText {
+  readonly document: DocumentId;
+  /** Sheet from 0. */
+  readonly page: number;
+  readonly score: number;
+  /** Some 240 characters around the words that were found, and the places of these words in it (start, end). */
+  readonly excerpt: string;
+  readonly marks: readonly (readonly [number, number])[];
+}
+
 /** Reads benchmarks, maps them, runs experiments and sums up: what must go on while its tab is in the background. */
 export interface EvaluationWorker {
   /** Reads and stores a benchmark file. Rejects with `benchmark-not-recognised` or `benchmark-invalid`. */
@@ -102,6 +148,43 @@ export interface EvaluationWorker {
   readonly report: Call<
     { readonly workspace: WorkspaceId; readonly runs: readonly RunId[]; readonly options: ReportOptions },
     ReportText
+  >;
+  /** What the pools of a benchmark's questions are like under these settings. Rejects with `record-missing`. */
+  readonly poolStatistics: Call<PoolsInput, PoolsFound>;
+  /**
+   * Entries whose evidence is empty or not found in the text of its document, and whose candidate documents are not in the corpus, with
+   * their rows. Progress: phase `evidence` (questions).
+   */
+  readonly checkEvidence: Call<
+    {
+      readonly workspace: WorkspaceId;
+      readonly benchmark: BenchmarkId;
+      readonly choices: MappingChoices;
+      readonly text: TextSettings;
+    },
+    readonly ImportProblem[]
+  >;
+  /** The systems of a workspace over its benchmarks (`SplitsReport`); null: of all benchmarks that have a run. */
+  readonly splits: Call<
+    {
+      readonly workspace: WorkspaceId;
+      readonly benchmarks: readonly BenchmarkId[] | null;
+      readonly reading: EvidenceReading;
+    },
+    SplitsReport
+  >;
+  /**
+   * Proposes wordings for questions that have none yet, storing each reply before the next; those that failed are asked again. Progress:
+   * phase `reword` (questions). Stops at the cap with `llm-cap-reached`.
+   */
+  readonly proposeRewordings: Call<
+    RewordingInput,
+    { readonly asked: number; readonly proposed: number; readonly failed: number }
+  >;
+  /** Texts of the corpus that answer a query, by BM25 over pages: the words of each page and where they stand. */
+  readonly searchTexts: Call<
+    { readonly workspace: WorkspaceId; readonly query: string; readonly depth: number; readonly index: MessagePort },
+    readonly FoundText[]
   >;
   /** All exports of these runs: summary.json, per run CSV, JSONL, TREC run, answers and predictions, one qrels.trec, documents.jsonl, mapping.json. */
   readonly exportRuns: Call<

@@ -1,3 +1,4 @@
+import { type QuestionReduction, noReduction } from '../core/dataset/reduce-questions.ts';
 import { z } from '../core/strict-zod.ts';
 import type { UnitSettings } from '../core/document/chunk.ts';
 import { layerText } from '../core/document/text-settings.ts';
@@ -147,6 +148,16 @@ export const systemSchema = fieldsSchema<SystemSettings>({
   answering: answeringSchema.nullable().default(null),
 });
 
+// Experiments of before the choice asked all questions.
+const reductionSchema = z
+  .object({
+    nearDuplicates: z.boolean(),
+    longerHalf: z.boolean(),
+    sample: z.number().nullable(),
+    seed: z.number(),
+  })
+  .default(noReduction) as z.ZodType<QuestionReduction>;
+
 export const settingsSchema = fieldsSchema<ExperimentSettings>({
   name: z.string(),
   systems: z.array(systemSchema),
@@ -158,4 +169,5 @@ export const settingsSchema = fieldsSchema<ExperimentSettings>({
   unmappable: z.enum(['leave-out', 'score-0']),
   mappedInPart: z.enum(['score', 'leave-out']),
   seed: z.number(),
+  questions: reductionSchema,
 });

@@ -186,6 +186,14 @@ const candidatesSchema = z.custom<readonly Candidate[]>(
 );
 const spansSchema = z.custom<readonly PageSpan[]>((value) => Array.isArray(value) && value.every(isSpan), 'spans');
 
+const curvesSchema = z.object({ best: z.array(z.number()), joined: z.array(z.number()) }).nullable();
+const ofRankingSchema = z.object({ all: curvesSchema, texts: curvesSchema, images: curvesSchema });
+
+// Results of before it was computed have none, and stay so.
+const evidenceSchema = z.object({ cleaned: ofRankingSchema, raw: ofRankingSchema }).nullable().optional() as z.ZodType<
+  QuestionResult['evidence']
+>;
+
 export const resultSchema = fieldsSchema<QuestionResult>({
   run: idSchema<RunId>(),
   question: idSchema<QuestionId>(),
@@ -197,6 +205,7 @@ export const resultSchema = fieldsSchema<QuestionResult>({
   reachable: spansSchema,
   notes: z.array(z.string()),
   latencyMs: z.number(),
+  evidence: evidenceSchema,
 });
 
 function isCandidate(value: unknown): value is Candidate {

@@ -30,6 +30,8 @@ const loaders: Readonly<Record<View, () => Promise<unknown>>> = {
   report: async () => await import('./views/report-view.ts'),
   question: async () => await import('./views/question-view.ts'),
   settings: async () => await import('./views/settings-view.ts'),
+  splits: async () => await import('./views/splits-view.ts'),
+  review: async () => await import('./views/review-view.ts'),
 };
 
 const titles: Readonly<Record<View, string>> = {
@@ -40,6 +42,8 @@ const titles: Readonly<Record<View, string>> = {
   report: 'Report',
   question: 'Question',
   settings: 'Settings',
+  splits: 'All benchmarks',
+  review: 'Review',
 };
 
 /** The frame around every view: bar, status line, notices, drops, keys, and the view of the route. */
@@ -129,6 +133,10 @@ export class AppShell extends SignalWatcher(LitElement) {
         return html`<question-view .app=${app}></question-view>`;
       case 'settings':
         return html`<settings-view .app=${app}></settings-view>`;
+      case 'splits':
+        return html`<splits-view .app=${app}></splits-view>`;
+      case 'review':
+        return html`<review-view .app=${app}></review-view>`;
       default:
         return assertUnreachable(view);
     }

@@ -25,9 +25,19 @@ export function stepsOf(state: AppState): readonly [Step, Step, Step, Step] {
   const experiment = state.runJob.value === null ? routeTo('experiment') : routeTo('run');
   return [
     { name: 'Corpus', route: routeTo('corpus'), views: ['corpus'], ...(ready ? corpusLine(state) : blank) },
-    { name: 'Benchmark', route: routeTo('benchmark'), views: ['benchmark'], ...(ready ? benchmarkLine(state) : blank) },
+    {
+      name: 'Benchmark',
+      route: routeTo('benchmark'),
+      views: ['benchmark', 'review'],
+      ...(ready ? benchmarkLine(state) : blank),
+    },
     { name: 'Experiment', route: experiment, views: ['experiment', 'run'], ...(ready ? experimentLine(state) : blank) },
-    { name: 'Report', route: routeTo('report'), views: ['report', 'question'], ...(ready ? reportLine(state) : blank) },
+    {
+      name: 'Report',
+      route: routeTo('report'),
+      views: ['report', 'question', 'splits'],
+      ...(ready ? reportLine(state) : blank),
+    },
   ];
 }
 

@@ -7,12 +7,17 @@ import { putBenchmark } from '../../src/storage/benchmark-store.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { hashFile } from '../content-hash.ts';
 import { estimateAnswers } from './answering/estimate-answers.ts';
+import { rewordingProposer } from './answering/propose-rewordings.ts';
 import { RunModels } from './answering/run-models.ts';
+import { checkEvidence } from './check-evidence.ts';
 import { exportCorpus, exportRuns } from './export-files.ts';
 import { importPredictions, readPredictions } from './import-predictions.ts';
 import { loadBenchmark, loadDocuments } from './load-inputs.ts';
+import { poolStatisticsOf } from './pool-statistics.ts';
 import { reportOfRuns } from './report-of-runs.ts';
 import { runSystem } from './run-system.ts';
+import { searchTexts } from './search-texts.ts';
+import { splitsOf } from './splits.ts';
 
 export function createEvaluationWorker(): EvaluationWorker {
   const models = new RunModels();
@@ -37,6 +42,11 @@ export function createEvaluationWorker(): EvaluationWorker {
     importPredictions,
     run: (input, signal, onProgress) => runSystem(input, models, signal, onProgress),
     report: reportOfRuns,
+    poolStatistics: poolStatisticsOf,
+    checkEvidence,
+    splits: splitsOf,
+    proposeRewordings: rewordingProposer(models),
+    searchTexts,
     exportRuns,
     exportCorpus,
   };

@@ -21,9 +21,9 @@ export const reportOfRuns: EvaluationWorker['report'] = async ({ workspace, runs
     throw new AppError('record-missing', 'No run is stored any more. Start one on the experiment screen.');
   const build = async (): Promise<ReportText> => {
     const loaded = await loadRunsWithResults(database, workspace, ids);
-    const { questions } = await loadBenchmark(database, workspace, first.benchmark);
+    const { questions, format } = await loadBenchmark(database, workspace, first.benchmark);
     signal.throwIfAborted();
-    return writeReport(buildReport(loaded, questions, documents, options));
+    return writeReport(buildReport(loaded, questions, documents, options, format));
   };
   if (!runs.every(isEnded)) return build();
   const key = await reportKey(runs, options, documents);
@@ -40,7 +40,7 @@ function isEnded({ state, finishedAt }: Run): boolean {
 }
 
 /** Raised with every change of what a report says of the same runs. */
-const reportVersion = 1;
+const reportVersion = 2;
 
 /**
  * All that a report is made from, but a person's verdicts and whether its benchmark is stored, with which reports are forgotten. A run

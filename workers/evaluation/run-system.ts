@@ -23,7 +23,9 @@ import { runLock, withLock } from '../../src/storage/run-lock.ts';
 import { answeredQuestions, listRuns, putResults, updateRun } from '../../src/storage/run-store.ts';
 import { type RetrievedRun, answerRun } from './answering/answer-run.ts';
 import type { RunModels } from './answering/run-models.ts';
+import { contextTexts } from './answering/context-texts.ts';
 import { ComputedWork } from './computed-work.ts';
+import { evidenceOfRanking } from './evidence-of-ranking.ts';
 import { inputHashOf } from './input-hash.ts';
 import { loadDocuments } from './load-inputs.ts';
 import { ResultBuffer } from './result-buffer.ts';
@@ -131,7 +133,8 @@ async function answerQuestions(
     notStored: built.notStored,
     computed: { ...stored.computed, documents: stored.computed.documents + built.computed.documents },
   }));
-  const texts = new Map(benchmark.questions.map(({ id, question }) => [id, question]));
+  const questions = new Map(benchmark.questions.map((question) => [question.id, question]));
+  const texts = contextTexts(database, index, system, documents, signal);
   const answered = await answeredQuestions(database, workspace, run.id);
   if (encodersOf(retriever).length + visualEncodersOf(retriever).length > 0) {
     const queries = benchmark.questions.filter(({ id }) => !answered.has(id)).map(({ question }) => question);
@@ -143,9 +146,11 @@ async function answerQuestions(
     for (const question of mapping.questions) {
       if (answered.has(question.id)) continue;
       signal.throwIfAborted();
-      const asked = texts.get(question.id) ?? '';
-      const result = await searchQuestion(searched, question, asked, { poolOf, depth: search.depth }, signal);
-      results.add({ ...result, run: run.id });
+      const asked = questions.get(question.id)!;
+      const settings = { poolOf, depth: search.depth };
+      const result = await searchQuestion(searched, question, asked.question, settings, signal);
+      const evidence = await evidenceOfRanking(asked, result, texts);
+      results.add({ ...result, run: run.id, ...(evidence === undefined ? {} : { evidence }) });
       done += 1;
       onProgress?.({ phase: 'retrieve', done, total: benchmark.questions.length, unit: 'questions' });
       if (results.isDue()) await results.storeNext();

@@ -2,6 +2,7 @@
 import { failureOf, isAbort } from '../../src/core/app-error.ts';
 import type { Benchmark } from '../../src/core/dataset/benchmark.ts';
 import type { MappedQuestion, Mapping, MappingChoices } from '../../src/core/dataset/mapping.ts';
+import { reduceQuestions } from '../../src/core/dataset/reduce-questions.ts';
 import type { CorpusDocument } from '../../src/core/document/document.ts';
 import type { BenchmarkId, WorkspaceId } from '../../src/core/document/ids.ts';
 import { effectiveChoices } from '../../src/core/experiment/effective-choices.ts';
@@ -17,6 +18,7 @@ import { loadBenchmark, loadDocuments } from './load-inputs.ts';
 
 /** What a run is over. */
 export interface EvaluatedCorpus {
+  /** With the questions that its settings leave. */
   readonly benchmark: Benchmark;
   /** Those that are read, in the order that breaks ties. */
   readonly documents: readonly CorpusDocument[];
@@ -47,8 +49,10 @@ export async function loadCorpus(
   benchmark: BenchmarkId,
   settings: ExperimentSettings,
 ): Promise<EvaluatedCorpus> {
+  const read = await loadBenchmark(database, workspace, benchmark);
+  const { questions } = reduceQuestions(read.questions, settings.questions);
   return {
-    benchmark: await loadBenchmark(database, workspace, benchmark),
+    benchmark: { ...read, questions },
     documents: (await loadDocuments(database, workspace)).filter(({ state }) => state === 'done'),
     choices: effectiveChoices(await getMappingChoices(database, workspace, benchmark), settings),
   };

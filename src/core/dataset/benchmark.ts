@@ -1,4 +1,5 @@
 import type { BenchmarkId, QuestionId } from '../document/ids.ts';
+import type { RewordingProvenance } from './rewording.ts';
 
 export type BenchmarkFormat =
   | 'unidoc-bench-json'
@@ -77,6 +78,8 @@ export interface Question {
   readonly unanswerable: boolean;
   /** Absent where the file says nothing of the kind. */
   readonly about?: QuestionAbout;
+  /** Of a question whose wording a person reviewed. */
+  readonly rewording?: RewordingProvenance;
 }
 
 /** Something wrong with one entry: the rest of the file goes on. */
@@ -115,4 +118,11 @@ export interface Benchmark {
   readonly byteLength: number;
   /** Absent where the format is not a table with columns of its own, and of benchmarks stored before it was told. */
   readonly columns?: FileColumns;
+  /** Of a benchmark that a review of wordings made of another one: ambiguous questions were dropped. */
+  readonly derivedFrom?: {
+    readonly benchmark: BenchmarkId;
+    readonly reworded: number;
+    readonly dropped: number;
+    readonly at: number;
+  };
 }

@@ -1,4 +1,5 @@
 import { assertUnreachable } from '../assert-unreachable.ts';
+import { noReduction } from '../dataset/reduce-questions.ts';
 import { type UnitSettings, defaultCharacterUnits } from '../document/chunk.ts';
 import { layerText } from '../document/text-settings.ts';
 import type { TextSettings } from '../document/text-settings.ts';
@@ -73,6 +74,7 @@ export const defaultSettings: Omit<ExperimentSettings, 'name' | 'systems'> = {
   unmappable: 'leave-out',
   mappedInPart: 'score',
   seed: 7,
+  questions: noReduction,
 };
 
 /** Systems that a person can start from, each with its name as it stands in the report. */

@@ -5,6 +5,7 @@
  */
 import type { core as zod } from 'zod';
 import { AppError } from '../app-error.ts';
+import { noReduction } from '../dataset/reduce-questions.ts';
 import { z } from '../strict-zod.ts';
 import { defaultSettings } from './default-experiment.ts';
 import { systemFileSchema, writtenSystem } from './experiment-file-system.ts';
@@ -31,6 +32,14 @@ const file = z
     unmappable: z.enum(['leave-out', 'score-0']).default(defaultSettings.unmappable),
     mappedInPart: z.enum(['score', 'leave-out']).default(defaultSettings.mappedInPart),
     seed: z.int().min(0).max(4_294_967_295).default(defaultSettings.seed),
+    questions: z
+      .strictObject({
+        nearDuplicates: z.boolean().default(noReduction.nearDuplicates),
+        longerHalf: z.boolean().default(noReduction.longerHalf),
+        sample: z.int().min(1).max(1_000_000).nullable().default(noReduction.sample),
+        seed: z.int().min(0).max(4_294_967_295).default(noReduction.seed),
+      })
+      .default(noReduction),
   })
   .refine(({ cutoffs }) => cutoffs.every((value, place) => place === 0 || value > cutoffs[place - 1]!), {
     path: ['cutoffs'],
@@ -63,7 +72,8 @@ export function parseExperiment(text: string): ExperimentSettings {
 
 /** The file of an experiment, every setting written out; `parseExperiment` reads the same experiment back. */
 export function writeExperiment(settings: ExperimentSettings): string {
-  const { name, systems, k, cutoffs, depth, pageBase, acceptProposals, unmappable, mappedInPart, seed } = settings;
+  const { name, systems, k, cutoffs, depth, pageBase, acceptProposals, unmappable, mappedInPart, seed, questions } =
+    settings;
   const content = {
     format: experimentFormat,
     name,
@@ -76,6 +86,7 @@ export function writeExperiment(settings: ExperimentSettings): string {
     unmappable,
     mappedInPart,
     seed,
+    questions,
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }

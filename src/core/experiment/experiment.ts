@@ -1,4 +1,5 @@
 import { assertUnreachable } from '../assert-unreachable.ts';
+import type { QuestionReduction } from '../dataset/reduce-questions.ts';
 import type { PageBase } from '../dataset/benchmark.ts';
 import type { UnitSettings } from '../document/chunk.ts';
 import type { TextSettings } from '../document/text-settings.ts';
@@ -137,6 +138,8 @@ export interface ExperimentSettings {
   readonly mappedInPart: 'score' | 'leave-out';
   /** Seed of every draw: bootstrap, permutations, sampled pools. */
   readonly seed: number;
+  /** How the benchmark's questions are made fewer before any is asked (VisDoM, section 4.1). */
+  readonly questions: QuestionReduction;
 }
 
 /** The single retrievers of a system: itself, the parts of a hybrid one, or the text and the images of a joint one. */

@@ -7,8 +7,9 @@ import { type AnswerReport, buildAnswerReport } from './answer-report.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import type { Reviewer } from '../metric/judged/judged-score.ts';
 import type { Failure } from '../app-error.ts';
-import type { Question } from '../dataset/benchmark.ts';
+import type { BenchmarkFormat, Question } from '../dataset/benchmark.ts';
 import type { QuestionState } from '../dataset/mapping.ts';
+import { reduceQuestions } from '../dataset/reduce-questions.ts';
 import type { QuestionId, RunId } from '../document/ids.ts';
 import type { Estimate } from '../metric/estimate.ts';
 import { type Evaluation, type QuestionEvaluation, type Standing, evaluate } from '../metric/evaluation.ts';
@@ -20,6 +21,10 @@ import { reportCutoffs } from './default-experiment.ts';
 import { type EvaluatedRun, groupMeans } from './group-means.ts';
 import { type ImageShare, imageShares } from './image-shares.ts';
 import type { SplitBy } from './report-groups.ts';
+import { type ChainsReport, buildChainsReport } from './chains-report.ts';
+import { type EvidenceReport, buildEvidenceReport } from './evidence-report.ts';
+import { type PublishedReport, buildPublishedReport } from './published-report.ts';
+import type { EvidenceReading } from '../metric/evidence/evidence-texts.ts';
 import type { QuestionResult, Run } from './run.ts';
 
 export interface ReportOptions {
@@ -34,6 +39,8 @@ export interface ReportOptions {
   readonly answerMetric: AnswerMetric;
   /** Whose verdicts count. */
   readonly reviewer: Reviewer;
+  /** How evidence texts are read for ANLCS. */
+  readonly evidence: EvidenceReading;
 }
 
 export const defaultReportOptions: ReportOptions = {
@@ -44,6 +51,7 @@ export const defaultReportOptions: ReportOptions = {
   baseline: null,
   answerMetric: 'f1',
   reviewer: 'judge',
+  evidence: 'cleaned',
 };
 
 /** A run with the results it has so far. */
@@ -115,10 +123,16 @@ export interface Report {
   readonly questions: readonly QuestionRow[];
   /** Of the runs that answer; null where none does. */
   readonly answers: AnswerReport | null;
+  /** Null where no question has evidence texts. */
+  readonly evidence: EvidenceReport | null;
+  /** Of runs by visdomrag; null where there is none. */
+  readonly chains: ChainsReport | null;
+  /** Null where nothing is published for this format. */
+  readonly published: PublishedReport | null;
 }
 
 /**
- * Builds the report; runs keep their order. Each run is evaluated under its own choices (`settings`). No runs: empty lists.
+ * Builds the report; runs keep their order. Published means stand beside runs where the format is told. Each run is evaluated under its own choices (`settings`). No runs: empty lists.
  * Results of questions that the benchmark does not hold are left out. A benchmark with document-only questions also gets the
  * document metrics as columns.
  */
@@ -127,6 +141,7 @@ export function buildReport(
   questions: readonly Question[],
   documents: readonly NamedDocument[],
   options: ReportOptions,
+  format: BenchmarkFormat | null = null,
 ): Report {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const kept = runs.map(({ run, results, answers = [] }) => ({
@@ -158,7 +173,7 @@ export function buildReport(
     runs: evaluated.map(({ run, results, evaluation: { metrics, byStanding, byState, failures } }) => ({
       run: run.id,
       name: run.system.name,
-      waiting: questions.length - results.size,
+      waiting: Math.max(0, askedOf(run, questions).length - results.size),
       metrics,
       byStanding,
       byState,
@@ -175,7 +190,7 @@ export function buildReport(
       seed,
     }),
     comparisons: baseline === null ? [] : compareWithBaseline(comparable, baseline, metricPlace, seed),
-    questions: questionRows(evaluated, questions, options.k),
+    questions: questionRows(evaluated, askedByAny(evaluated, questions), options.k),
     answers:
       answered.length === 0
         ? null
@@ -185,7 +200,21 @@ export function buildReport(
             baseline: options.baseline,
             reviewer: options.reviewer,
           }),
+    evidence: buildEvidenceReport(kept, options.evidence),
+    chains: buildChainsReport(answered, questions),
+    published: format === null ? null : buildPublishedReport(kept, { format, questions }),
   };
+}
+
+/** Those that no run asks, since they were made fewer, are not among the rows. */
+function askedByAny(runs: readonly EvaluatedRun[], questions: readonly Question[]): readonly Question[] {
+  const asked = new Set(runs.flatMap(({ run }) => askedOf(run, questions).map(({ id }) => id)));
+  return runs.length === 0 ? questions : questions.filter(({ id }) => asked.has(id));
+}
+
+/** The questions that a run asks. */
+export function askedOf({ settings }: Pick<Run, 'settings'>, questions: readonly Question[]): readonly Question[] {
+  return reduceQuestions(questions, settings.questions).questions;
 }
 
 /** Questions whose gold, as the file states it, names documents and no page. */

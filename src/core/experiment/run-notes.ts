@@ -12,7 +12,17 @@ import { spaceNotes } from './space-notes.ts';
 export function runNotes(
   run: Pick<
     Run,
-    'system' | 'settings' | 'encoders' | 'corpus' | 'tokens' | 'text' | 'vectors' | 'space' | 'answers' | 'origin'
+    | 'system'
+    | 'settings'
+    | 'questions'
+    | 'encoders'
+    | 'corpus'
+    | 'tokens'
+    | 'text'
+    | 'vectors'
+    | 'space'
+    | 'answers'
+    | 'origin'
   >,
 ): string[] {
   const { system, tokens, text, vectors } = run;
@@ -45,13 +55,23 @@ export function runNotes(
       `${batches} by ${shortModelName(id)} after its device was lost; it went on on ${deviceName(redone.device)}.`,
     );
   }
-  return [...originNotes(run.origin), ...notes, ...spaceNotes(run), ...answersNotes(run)];
+  return [...originNotes(run.origin), ...reductionNotes(run), ...notes, ...spaceNotes(run), ...answersNotes(run)];
 }
 
 /** The share of the tokens of all units that was embedded, 0–1; null without a dense retriever. 1 where there is no token. */
 export function embeddedShare(tokens: Run['tokens']): number | null {
   if (tokens === null) return null;
   return tokens.total === 0 ? 1 : tokens.embedded / tokens.total;
+}
+
+/** The questions were made fewer; each step's counts stand on the benchmark, of which a run keeps what was left. */
+function reductionNotes({ settings: { questions }, questions: left }: Pick<Run, 'settings' | 'questions'>): string[] {
+  const steps = [
+    ...(questions.nearDuplicates ? ['near-duplicates dropped'] : []),
+    ...(questions.longerHalf ? ['the longer half kept'] : []),
+    ...(questions.sample === null ? [] : [`a sample of ${count(questions.sample)} drawn (seed ${questions.seed})`]),
+  ];
+  return steps.length === 0 ? [] : [`Questions made fewer: ${steps.join(', ')}; ${count(left)} were asked.`];
 }
 
 /** What the import of a file did to n stands beside the figures of its run. */

@@ -4,6 +4,8 @@ import type { PredictionsFormat } from '../dataset/predictions/predictions.ts';
 import type { BenchmarkId, DocumentId, ExperimentId, QuestionId, RunId } from '../document/ids.ts';
 import type { VisualKind } from '../model/visual-adapter.ts';
 import type { PageTiles, PreparedVisual } from '../model/visual-model.ts';
+import type { EvidenceCurves } from '../metric/evidence/anlcs.ts';
+import type { EvidenceReading } from '../metric/evidence/evidence-texts.ts';
 import type { Ranking } from '../retrieval/candidate.ts';
 import type { PageSpan } from '../retrieval/page-span.ts';
 import type { MultiVectorPrecision } from '../vector/multi-vector-index.ts';
@@ -170,7 +172,19 @@ export interface QuestionResult {
    * units of its gold documents that are in the pool.
    */
   readonly reachable: readonly PageSpan[];
+  /**
+   * How much of the gold evidence stands in what was ranked, by reading. Null: the question has no evidence text, or its search failed.
+   * Absent: it was not computed (imported rankings, results stored before it was).
+   */
+  readonly evidence?: Readonly<Record<EvidenceReading, EvidenceOfRanking>> | null;
   /** Sentences on what of the pool is not as its settings ask. */
   readonly notes: readonly string[];
   readonly latencyMs: number;
+}
+
+/** The curves over a ranking, and where it holds both kinds over its texts and its page images alone. Null: no evidence text has a token. */
+export interface EvidenceOfRanking {
+  readonly all: EvidenceCurves | null;
+  readonly texts: EvidenceCurves | null;
+  readonly images: EvidenceCurves | null;
 }

@@ -16,7 +16,7 @@ import { type ImageShare, imageShares } from './image-shares.ts';
 import { writtenRetriever } from './experiment-file-retriever.ts';
 import { writtenPool, writtenText, writtenUnit } from './experiment-file-system.ts';
 import type { ExperimentSettings, SystemSettings } from './experiment.ts';
-import { type RunWithResults, questionsWithoutPages } from './report.ts';
+import { type RunWithResults, askedOf, questionsWithoutPages } from './report.ts';
 import { embeddedShare, runNotes } from './run-notes.ts';
 import type { Run, RunEncoder, RunSpace, RunText, RunWork } from './run.ts';
 import { type AnswersSummary, summariseAnswers } from './summary-answers.ts';
@@ -152,7 +152,7 @@ export function buildSummary(input: {
       notes: runNotes(run),
       metrics: Object.fromEntries(metrics),
       failed: evaluation.failures,
-      waiting: input.questions.length - results.length,
+      waiting: Math.max(0, askedOf(run, input.questions).length - results.length),
       state: run.state,
       failure: run.failure?.reason ?? null,
       ...summariseAnswers(one, input.questions),

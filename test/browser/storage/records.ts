@@ -1,3 +1,4 @@
+import { noReduction } from '../../../src/core/dataset/reduce-questions.ts';
 import type { Benchmark, Question } from '../../../src/core/dataset/benchmark.ts';
 import type { CorpusDocument } from '../../../src/core/document/document.ts';
 import {
@@ -116,6 +117,7 @@ export const settings: ExperimentSettings = {
   unmappable: 'leave-out',
   mappedInPart: 'score',
   seed: 1,
+  questions: noReduction,
 };
 
 export function newRun(id: string): Run {

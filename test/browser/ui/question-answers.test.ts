@@ -29,7 +29,7 @@ const run = newRun('first');
 
 function answeredAs(record: AnswerRecord): AnsweredQuestion {
   const by = (reviewer: 'judge' | 'person') => scoresOfRecord(record, gold, defaultAnswerRules, reviewer)!;
-  return { record, scores: { judge: by('judge'), person: by('person') } };
+  return { record, scores: { judge: by('judge'), person: by('person') }, chains: null };
 }
 
 /** The elements of a tree of open shadow roots. */

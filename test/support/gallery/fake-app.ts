@@ -1,3 +1,4 @@
+import { noReduction } from '../../../src/core/dataset/reduce-questions.ts';
 import { signal } from '@preact/signals-core';
 import type { Signal } from '@preact/signals-core';
 import type { App } from '../../../src/app/app.ts';
@@ -97,6 +98,7 @@ function initialValues(theme: Theme, state: GalleryState): Partial<StateValues> 
       unmappable: 'leave-out',
       mappedInPart: 'score',
       seed: 7,
+      questions: noReduction,
     },
     plan: { kind: 'empty' },
     runs: [],

@@ -327,7 +327,7 @@ export const part: GalleryPart = {
         const record = reviewed.get(run.id) ?? recordOf(run, place);
         const by = (reviewer: 'judge' | 'person') => scoresOfRecord(record, gold, defaultAnswerRules, reviewer);
         const [judge, person] = [by('judge'), by('person')];
-        return [run.id, { record, scores: judge === null || person === null ? null : { judge, person } }];
+        return [run.id, { record, scores: judge === null || person === null ? null : { judge, person }, chains: null }];
       });
       return await Promise.resolve(new Map(answered));
     },

@@ -23,7 +23,7 @@ export interface RuledReply {
  * The reply. `answer`: the sentence of the contexts that shares most content words with the question (the earlier of equals); contexts
  * that share none are declined where that is allowed, else the first sentence is given, and of images alone the first one's title.
  * `extract`: the facts of the quoted text. `verify`: a fact is supported exactly if each of its content words stands in the grounding.
- * `repair`: what `remembered` knows of the broken reply, else its text. Anything else: `ready`.
+ * `fuse`: the answer of the chain that shares more content words with the question, of equals the text chain's. `repair`: what `remembered` knows of the broken reply, else its text. Anything else: `ready`.
  */
 export function ruledReply(prompt: AskedPrompt, remembered: ReadonlyMap<string, string>): RuledReply {
   const { task, sections } = readPrompt(prompt.system, prompt.text);
@@ -42,6 +42,8 @@ export function ruledReply(prompt: AskedPrompt, remembered: ReadonlyMap<string, 
     }
     case 'verify':
       return { task, text: verdicts(sections, asJson) };
+    case 'fuse':
+      return { task, text: fused(sections, prompt, asJson, form) };
     case 'repair': {
       const broken = quotedIn(sections.get('Text') ?? '');
       return { task, text: remembered.get(broken.trim()) ?? broken };
@@ -90,6 +92,32 @@ function answer(sections: ReadonlyMap<string, string>, { fields }: AskedPrompt, 
     ...(mayDecline ? [`Declined: ${declined ? 'yes' : 'no'}`] : []),
     'Answer:',
     words,
+  ].join('\n');
+}
+
+function fused(sections: ReadonlyMap<string, string>, { fields }: AskedPrompt, asJson: boolean, form: string): string {
+  const parts = new Map(quotationsOf(sections.get('Chains') ?? '').map(({ title, text }) => [title, text.trim()]));
+  const question = (sections.get('Question') ?? '').split('\n').map(unprotected).join('\n');
+  const asked = contentWords(question);
+  const sharedWith = (text: string): number => [...contentWords(text)].filter((word) => asked.has(word)).length;
+  const text = parts.get('text chain: answer') ?? '';
+  const image = parts.get('page-image chain: answer') ?? '';
+  const isImage = sharedWith(image) > sharedWith(text);
+  const answer = isImage ? image : text;
+  const declined = answer === 'declined';
+  const analysis = text === image ? 'Both chains say the same.' : `One says “${text}”, the other “${image}”.`;
+  const conclusion = `The ${isImage ? 'page-image' : 'text'} chain shares more words with the question.`;
+  const whole = { analysis, conclusion, declined, answer: declined ? '' : answer };
+  if (asJson) {
+    const wanted = fields ?? Object.keys(whole).filter((field) => form.includes(`"${field}"`));
+    return JSON.stringify(Object.fromEntries(Object.entries(whole).filter(([field]) => wanted.includes(field))));
+  }
+  if (!/^(?:Analysis|Answer):|“Answer:”/m.test(form)) return whole.answer;
+  return [
+    ...(/^Analysis:/m.test(form) ? ['Analysis:', analysis, 'Conclusion:', conclusion] : []),
+    ...(/declined/i.test(form) ? [`Declined: ${declined ? 'yes' : 'no'}`] : []),
+    'Answer:',
+    whole.answer,
   ].join('\n');
 }
 

@@ -488,6 +488,12 @@ describe('an experiment file', () => {
       unmappable: fc.constantFrom('leave-out' as const, 'score-0' as const),
       mappedInPart: fc.constantFrom('leave-out' as const, 'score' as const),
       seed: fc.nat(),
+      questions: fc.record({
+        nearDuplicates: fc.boolean(),
+        longerHalf: fc.boolean(),
+        sample: fc.option(fc.integer({ min: 1, max: 1000 })),
+        seed: fc.nat(),
+      }),
     });
     fc.assert(
       fc.property(settings, (settings) => {

@@ -104,7 +104,7 @@ describe('the scores of an answer', () => {
 
 describe('a side of a judgement', () => {
   test('shows what the judge does not support first, and stays so where a person overrules', () => {
-    const shown = judgedSide({ record: judgedRecord, scores: scored(judgedRecord) }, 'completeness')!;
+    const shown = judgedSide({ record: judgedRecord, scores: scored(judgedRecord), chains: null }, 'completeness')!;
     expect(shown.title).toBe('Completeness: 3 of 4 gold facts stated, 0.750');
     expect(shown.yours).toBe('By your verdicts 2 of 4, 0.500: 1 verdict overruled.');
     expect(shown.facts.map(({ fact, place }) => [fact, place])).toEqual([
@@ -117,7 +117,7 @@ describe('a side of a judgement', () => {
 
   test('says why it has no score, and what is still to come', () => {
     const side = (record: typeof judgedRecord, of: 'completeness' | 'faithfulness') =>
-      judgedSide({ record, scores: scored(record) }, of)?.note;
+      judgedSide({ record, scores: scored(record), chains: null }, of)?.note;
     expect(side(judgedRecord, 'faithfulness')).toEqual({
       kind: 'not-applicable',
       words: 'Not applicable: the answer declines.',
@@ -127,7 +127,9 @@ describe('a side of a judgement', () => {
     });
     expect(side(waits, 'completeness')?.words).toBe('The facts are not extracted yet.');
     expect(side(waits, 'faithfulness')?.words).toBe('The facts are not judged yet.');
-    expect(judgedSide({ record: answerRecord('q', answered('red')), scores: null }, 'faithfulness')).toBeNull();
+    expect(
+      judgedSide({ record: answerRecord('q', answered('red')), scores: null, chains: null }, 'faithfulness'),
+    ).toBeNull();
   });
 });
 

@@ -22,6 +22,7 @@ describe('optionsOf', () => {
       baseline: null,
       answerMetric: 'f1',
       reviewer: 'judge',
+      evidence: 'cleaned',
     });
   });
 
@@ -36,6 +37,7 @@ describe('optionsOf', () => {
       baseline: 'chunks',
       answerMetric: 'faithfulness',
       reviewer: 'person',
+      evidence: 'cleaned',
     });
   });
 
@@ -50,6 +52,7 @@ describe('optionsOf', () => {
     expect(optionsOf({ answer: 'charm', reviewer: 'me' }, runs)).toMatchObject({
       answerMetric: 'f1',
       reviewer: 'judge',
+      evidence: 'cleaned',
     });
   });
 });

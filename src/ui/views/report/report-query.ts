@@ -96,6 +96,7 @@ export function optionsOf(query: Query, runs: readonly Run[]): ReportOptions {
     baseline: runs.find(({ id }) => id === query['base'])?.id ?? null,
     answerMetric: answerMetrics.find((name) => name === query['answer']) ?? 'f1',
     reviewer: query['reviewer'] === 'person' ? 'person' : 'judge',
+    evidence: query['evidence-text'] === 'raw' ? 'raw' : 'cleaned',
   };
 }
 

@@ -1,0 +1,17 @@
+import { SignalWatcher } from '@lit-labs/preact-signals';
+import { LitElement, html } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { App } from '../../app/app.ts';
+import { sharedStyles } from '../styles/shared-styles.ts';
+
+/** To be written. */
+@customElement('review-view')
+export class ReviewView extends SignalWatcher(LitElement) {
+  static override styles = sharedStyles;
+
+  @property({ attribute: false }) app!: App;
+
+  override render() {
+    return html`<h1>Review of wordings</h1>`;
+  }
+}
