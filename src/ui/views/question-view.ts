@@ -19,6 +19,8 @@ import { rankedWords } from './question/candidate-words.ts';
 import type { FoundCandidate } from './question/found-pages.ts';
 import { renderNoResult, renderUnknownQuestion } from './question/question-absent.ts';
 import { QuestionData } from './question/question-data.ts';
+import './question/fusion-took.ts';
+import './question/question-chains.ts';
 import './question/question-facts.ts';
 import type { FilmChosen } from './question/question-film.ts';
 import './question/question-film.ts';
@@ -38,7 +40,7 @@ import { followRoute } from './report/follow-route.ts';
 import { openedQuestion } from './report/opened-question.ts';
 import { changedQuery } from './report/report-query.ts';
 
-/** Why this score: `#/question/<id>?run=`, with the report's own query, which leads back to it. */
+/** Why this score: `#/question/<id>?run=&part=`, `part=chains` for runs by visdomrag, with the report's own query, which leads back to it. */
 @customElement('question-view')
 export class QuestionView extends SignalWatcher(LitElement) {
   static override styles = [sharedStyles, questionStyles];
@@ -133,6 +135,8 @@ export class QuestionView extends SignalWatcher(LitElement) {
     const load = this.answers.of(question.id);
     const answered = run === null || load.kind !== 'done' ? null : (load.value.get(run.id) ?? null);
     const firstOnGold = goldPage === null ? undefined : candidates[(goldPage.ranks[0] ?? 0) - 1];
+    const hasChains = run?.system.answering?.pipeline === 'visdomrag';
+    const showsChains = hasChains && this.app.state.route.value.query['part'] === 'chains';
     return html`<div class="say" tabindex="0" role="region" aria-label="Question, answer and why">
         <question-said
           .question=${question}
@@ -160,6 +164,7 @@ export class QuestionView extends SignalWatcher(LitElement) {
                 @verdict-given=${(event: VerdictGiven) => void this.overrule(run, question, event)}
               ></question-verdicts>`
         }
+        ${showsChains ? html`<fusion-took .chains=${this.chainsOfRun(run)}></fusion-took>` : nothing}
         <question-facts
           .question=${question}
           .run=${run}
@@ -170,34 +175,44 @@ export class QuestionView extends SignalWatcher(LitElement) {
         ></question-facts>
       </div>
       <div class="look">
+        ${hasChains ? this.renderParts(showsChains) : nothing}
         ${
-          result === null || run === null
-            ? renderNoResult(run, read)
-            : html`<question-film
-                  .app=${this.app}
-                  .gold=${gold}
-                  .candidates=${candidates}
-                  .state=${result.state}
-                  .nameOf=${this.nameOf}
-                  .units=${rankedWords(run.system)}
-                  .k=${this.app.state.reportOptions.value.k}
-                  .goldPlace=${goldPage === null ? -1 : gold.indexOf(goldPage)}
-                  .candidatePlace=${found === null ? -1 : candidates.indexOf(found)}
-                  @film-chosen=${this.filmChosen}
-                ></question-film>
-                <question-pages
-                  .app=${this.app}
-                  .question=${question.question}
-                  .result=${result}
-                  .system=${run.system}
-                  .gold=${goldPage}
-                  .goldPages=${gold}
-                  .found=${found}
-                  .candidates=${candidates}
-                  .explanation=${explanation}
-                  .goldExplanation=${this.data.explain(explained, question.id, firstOnGold ?? null)}
-                  .nameOf=${this.nameOf}
-                ></question-pages>`
+          showsChains && answered !== null
+            ? html`<question-chains
+                .app=${this.app}
+                .question=${question}
+                .run=${run}
+                .result=${result}
+                .answered=${answered}
+                .nameOf=${this.nameOf}
+              ></question-chains>`
+            : result === null || run === null
+              ? renderNoResult(run, read)
+              : html`<question-film
+                    .app=${this.app}
+                    .gold=${gold}
+                    .candidates=${candidates}
+                    .state=${result.state}
+                    .nameOf=${this.nameOf}
+                    .units=${rankedWords(run.system)}
+                    .k=${this.app.state.reportOptions.value.k}
+                    .goldPlace=${goldPage === null ? -1 : gold.indexOf(goldPage)}
+                    .candidatePlace=${found === null ? -1 : candidates.indexOf(found)}
+                    @film-chosen=${this.filmChosen}
+                  ></question-film>
+                  <question-pages
+                    .app=${this.app}
+                    .question=${question.question}
+                    .result=${result}
+                    .system=${run.system}
+                    .gold=${goldPage}
+                    .goldPages=${gold}
+                    .found=${found}
+                    .candidates=${candidates}
+                    .explanation=${explanation}
+                    .goldExplanation=${this.data.explain(explained, question.id, firstOnGold ?? null)}
+                    .nameOf=${this.nameOf}
+                  ></question-pages>`
         }
         ${
           run === null || answered === null
@@ -211,6 +226,22 @@ export class QuestionView extends SignalWatcher(LitElement) {
               ></question-steps>`
         }
       </div>`;
+  }
+
+  /** Which part of a question by chains is shown. */
+  private renderParts(showsChains: boolean) {
+    const to = (part: string | null) => () => {
+      const route = this.app.state.route.value;
+      this.app.commands.go({ ...route, query: changedQuery(route.query, { part }) });
+    };
+    return html`<div class="seg parts noprint" role="group" aria-label="Part">
+      <button type="button" aria-pressed=${!showsChains} @click=${to(null)}>Pages</button>
+      <button type="button" aria-pressed=${showsChains} @click=${to('chains')}>Both chains</button>
+    </div>`;
+  }
+
+  private chainsOfRun({ id }: Run) {
+    return this.report()?.chains?.runs.find(({ run }) => run === id) ?? null;
   }
 
   private renderUnknown() {
@@ -263,7 +294,7 @@ export class QuestionView extends SignalWatcher(LitElement) {
 
   private backRoute(): Route {
     const { workspace, query } = this.app.state.route.value;
-    return { view: 'report', workspace, path: [], query: changedQuery(query, { run: null }) };
+    return { view: 'report', workspace, path: [], query: changedQuery(query, { run: null, part: null }) };
   }
 
   private goTo(question: QuestionId | null): void {

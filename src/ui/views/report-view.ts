@@ -24,9 +24,12 @@ import { reportStyles } from './report/report-styles.ts';
 import { shownReport } from './report/shown-report.ts';
 import type { ShownReport } from './report/shown-report.ts';
 import './report/report-answers.ts';
+import './report/report-chains.ts';
+import './report/report-evidence.ts';
 import './report/report-found.ts';
 import './report/report-judges.ts';
 import './report/report-modality.ts';
+import './report/report-published.ts';
 import './report/report-questions.ts';
 import './report/report-runs.ts';
 import './report/report-spending.ts';
@@ -134,6 +137,20 @@ export class ReportView extends SignalWatcher(LitElement) {
       }
       <report-where .subject=${subject}></report-where>
       ${focus === null ? nothing : html`<report-found .answers=${focus} .order=${ids}></report-found>`}
+      ${
+        report.evidence === null
+          ? nothing
+          : html`<report-evidence .evidence=${report.evidence} .order=${runs.map(({ id }) => id)}></report-evidence>`
+      }
+      ${report.chains === null ? nothing : html`<report-chains .chains=${report.chains} .order=${ids}></report-chains>`}
+      ${
+        report.published === null
+          ? nothing
+          : html`<report-published
+              .published=${report.published}
+              .names=${new Map(runs.map(({ id, system }) => [id, system.name]))}
+            ></report-published>`
+      }
       <report-modality .report=${report} .runs=${runs}></report-modality>
       <report-systems .runs=${runs}></report-systems>
       ${

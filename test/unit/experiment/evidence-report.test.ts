@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildEvidenceReport } from '../../../src/core/experiment/evidence-report.ts';
-import type { EvidenceOfRanking, QuestionResult } from '../../../src/core/experiment/run.ts';
+import type { EvidenceOfRanking } from '../../../src/core/experiment/run.ts';
 import type { EvidenceCurves } from '../../../src/core/metric/evidence/anlcs.ts';
 import { mixed, ranked, result, run as newRun } from './run-fixture.ts';
 
@@ -34,7 +34,7 @@ describe('the evidence found by a run', () => {
   it('is told for texts and for page images apart where a ranking holds both', () => {
     const evidence = { all: curve(1, 0.9), texts: curve(1, 0.8), images: curve(2, 0.7) };
     const outcome = { kind: 'ranked' as const, candidates: mixed('A1', 'A2!') };
-    const results = [result('q1', { outcome, evidence: read(evidence)! })];
+    const results = [result('q1', { outcome, evidence: read(evidence) })];
     const [one] = buildEvidenceReport([{ run, results }], 'raw')!.runs;
     expect(one!.curves.map(({ side, contexts, suggested, reach }) => [side, contexts, suggested, reach])).toEqual([
       ['all', 'both', 1, 2],

@@ -24,12 +24,18 @@ import {
 
 const chained: AnsweringSettings = { ...judgedSettings, judge: null, pipeline: 'visdomrag', k: 2, imageK: 1 };
 
-type Reply1 = (request: LanguageModelRequest, number: number) => string | Reply;
+type Answer = (request: LanguageModelRequest, number: number) => string | Reply;
+interface Given {
+  readonly disk?: Disk;
+  readonly life?: Life;
+  readonly retry?: boolean;
+  readonly ports?: Partial<PipelinePorts>;
+}
 
 const isImages = (request: LanguageModelRequest): boolean => request.parts.some(({ kind }) => kind === 'image');
 
 /** The text chain says red, the page-image chain blue, the fusion red. */
-const byTask: Reply1 = (request) => {
+const byTask = (request: LanguageModelRequest): string => {
   if (taskOf(request) === 'fuse') {
     return JSON.stringify({ analysis: 'They differ.', conclusion: 'Red holds.', answer: 'red' });
   }
@@ -39,8 +45,8 @@ const byTask: Reply1 = (request) => {
 
 async function ask(
   change: Partial<AnsweringSettings> = {},
-  reply: Reply1 = byTask,
-  { disk = new Disk(), life = new Life(), retry = false, ports = {} as Partial<PipelinePorts> } = {},
+  reply: Answer = byTask,
+  { disk = new Disk(), life = new Life(), retry = false, ports = {} }: Given = {},
 ) {
   const requests: LanguageModelRequest[] = [];
   const given = portsOn(disk, {
@@ -121,9 +127,7 @@ describe('an answer by two chains', () => {
   ] as const)(
     'keeps the other chain where the %s chain fails, and fuses nothing',
     async (side, number, other, answer) => {
-      const { record, requests } = await ask({}, (request, place) =>
-        place === number ? failed() : byTask(request, place),
-      );
+      const { record, requests } = await ask({}, (request, place) => (place === number ? failed() : byTask(request)));
       expect(record.chains![side].state).toMatchObject({ kind: 'failed', code: 'llm-server-failed' });
       expect(record.chains![other].state).toMatchObject({ kind: 'answered', sections: { answer } });
       expect(record.state).toMatchObject({ kind: 'failed' });
@@ -133,7 +137,7 @@ describe('an answer by two chains', () => {
   );
 
   it('fails as a whole where the fusion does, with both chains kept', async () => {
-    const { record } = await ask({}, (request, place) => (place === 3 ? failed() : byTask(request, place)));
+    const { record } = await ask({}, (request, place) => (place === 3 ? failed() : byTask(request)));
     expect(record.state.kind).toBe('failed');
     expect(record.chains).toMatchObject({
       text: { state: { kind: 'answered' } },
@@ -145,9 +149,7 @@ describe('an answer by two chains', () => {
     const { usage, model, latencyMs, attempts, sent } = answered('') as Extract<Reply, { kind: 'answered' }>;
     const cut: Reply = { kind: 'cut', text: 'half', usage, model, latencyMs, attempts, sent };
     for (const broken of ['', cut]) {
-      const { record, requests } = await ask({}, (request, place) =>
-        isImages(request) ? broken : byTask(request, place),
-      );
+      const { record, requests } = await ask({}, (request) => (isImages(request) ? broken : byTask(request)));
       expect(record.state.kind).toBe('failed');
       expect(requests.some((request) => taskOf(request) === 'fuse')).toBe(false);
       expect(record.chains!.text.state.kind).toBe('answered');
@@ -155,12 +157,12 @@ describe('an answer by two chains', () => {
   });
 
   it('passes a declined chain on as “declined”', async () => {
-    const { requests } = await ask({ mayDecline: true }, (request, place) =>
+    const { requests } = await ask({ mayDecline: true }, (request) =>
       isImages(request)
         ? JSON.stringify({ evidence: [], reasoning: 'Nothing.', declined: true, answer: '' })
         : taskOf(request) === 'fuse'
           ? JSON.stringify({ analysis: '', conclusion: '', declined: false, answer: 'red' })
-          : byTask(request, place).toString().replace('"answer"', '"declined": false, "answer"'),
+          : byTask(request).replace('"answer"', '"declined": false, "answer"'),
     );
     const third = textOf(requests[2]!);
     expect(third).toMatch(/page-image chain: answer\ndeclined\n/);
@@ -168,7 +170,7 @@ describe('an answer by two chains', () => {
 
   it('asks again, when it is told to, for what failed and for the fusion, and for nothing else', async () => {
     const disk = new Disk();
-    await ask({}, (request, place) => (place === 2 ? failed() : byTask(request, place)), { disk });
+    await ask({}, (request, place) => (place === 2 ? failed() : byTask(request)), { disk });
     const { record, requests } = await ask({}, byTask, { disk, retry: true });
     expect(requests.map((request) => [taskOf(request), isImages(request)])).toEqual([
       ['answer', true],

@@ -1,0 +1,81 @@
+import { LitElement, css, html } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { ChainsOfRun } from '../../../core/experiment/chains-report.ts';
+import { formatCount, formatDecimal } from '../../format.ts';
+import { sharedStyles } from '../../styles/shared-styles.ts';
+import { chainRules, chainsSum, disagreeWords, fromOf, gainWords } from '../report/chain-words.ts';
+
+/** What the fusion took over the whole run, beside one of its questions. */
+@customElement('fusion-took')
+export class FusionTook extends LitElement {
+  static override styles = [
+    sharedStyles,
+    css`
+      :host {
+        display: block;
+      }
+      table {
+        width: 100%;
+        margin: 6px 0;
+        border-collapse: collapse;
+      }
+      :is(th, td) {
+        padding: 5px 0;
+        border-top: 1px solid var(--line);
+        font-weight: 400;
+        text-align: right;
+      }
+      :is(th, td):first-child {
+        text-align: left;
+      }
+      thead th {
+        border: 0;
+        font-weight: 600;
+      }
+      tfoot :is(th, td) {
+        border-color: var(--line-strong);
+      }
+      p + h2 {
+        margin-top: 12px;
+      }
+    `,
+  ];
+
+  /** Null: the report is not built yet. */
+  @property({ attribute: false }) chains: ChainsOfRun | null = null;
+
+  override render() {
+    const { chains } = this;
+    if (chains === null) return html`<p class="small soft">What the fusion took appears with the report.</p>`;
+    return html`<h2>What the fusion took, this run</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">Questions</th>
+            <th scope="col">Mean F1</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${chains.rows.map(
+            (row) =>
+              html`<tr>
+                <th scope="row">${fromOf(row)}</th>
+                <td>${formatCount(row.questions)}</td>
+                <td>${formatDecimal(row.f1?.mean ?? null)}</td>
+              </tr>`,
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All</th>
+            <td>${formatCount(chains.settled)}</td>
+            <td>${formatDecimal(chains.alone.fused.mean)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p class="small soft">${chainsSum(chains)}. ${gainWords(chains)} ${disagreeWords(chains)}</p>
+      <h2>How this is decided</h2>
+      <p class="small soft">${chainRules}</p>`;
+  }
+}
