@@ -10,7 +10,8 @@ import type { PoolSettings } from '../core/experiment/experiment.ts';
 import type { SplitsReport } from '../core/experiment/splits-report.ts';
 import type { EvidenceReading } from '../core/metric/evidence/evidence-texts.ts';
 import type { Progress } from '../core/progress.ts';
-import type { FoundText, PoolsFound } from '../rpc/evaluation-worker.ts';
+import type { PoolsFound } from '../core/dataset/pool-statistics.ts';
+import type { FoundText } from '../core/retrieval/found-text.ts';
 import type { FreshWish } from './answers.ts';
 import type { Work } from './app-state.ts';
 

@@ -1,8 +1,9 @@
 import type { Benchmark, ImportProblem } from '../core/dataset/benchmark.ts';
-import type { PoolStatistics } from '../core/dataset/pool-statistics.ts';
-import type { QuestionReduction, ReductionStep } from '../core/dataset/reduce-questions.ts';
+import type { PoolsFound } from '../core/dataset/pool-statistics.ts';
+import type { FoundText } from '../core/retrieval/found-text.ts';
+import type { QuestionReduction } from '../core/dataset/reduce-questions.ts';
 import type { SpendingCap } from '../core/answering/spending-cap.ts';
-import type { DocumentId, QuestionId } from '../core/document/ids.ts';
+import type { QuestionId } from '../core/document/ids.ts';
 import type { TextSettings } from '../core/document/text-settings.ts';
 import type { ModelSettings } from '../core/experiment/answering.ts';
 import type { SplitsReport } from '../core/experiment/splits-report.ts';
@@ -77,14 +78,6 @@ export interface PoolsInput {
   readonly questions: QuestionReduction;
 }
 
-export interface PoolsFound {
-  readonly statistics: PoolStatistics;
-  /** Each step that was made, with its counts. */
-  readonly steps: readonly ReductionStep[];
-  /** What of the pools is not as the settings ask, each sentence with its questions. */
-  readonly notes: readonly { readonly note: string; readonly questions: number }[];
-}
-
 export interface RewordingInput {
   readonly workspace: WorkspaceId;
   readonly benchmark: BenchmarkId;
@@ -93,17 +86,6 @@ export interface RewordingInput {
   readonly generator: ModelSettings;
   readonly access: ModelAccess;
   readonly cap: SpendingCap;
-}
-
-/** A page that was found. */
-export interface FoundText {
-  readonly document: DocumentId;
-  /** Sheet from 0. */
-  readonly page: number;
-  readonly score: number;
-  /** Some 240 characters around the words that were found, and the places of these words in it (start, end). */
-  readonly excerpt: string;
-  readonly marks: readonly (readonly [number, number])[];
 }
 
 /** Reads benchmarks, maps them, runs experiments and sums up: what must go on while its tab is in the background. */

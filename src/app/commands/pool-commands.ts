@@ -1,13 +1,45 @@
+import { isAbort } from '../../core/app-error.ts';
+import { effectiveChoices } from '../../core/experiment/effective-choices.ts';
+import { layerText } from '../../core/document/text-settings.ts';
 import type { AppContext } from '../context.ts';
-import { notify } from '../notices.ts';
+import { currentWorkspace, never } from '../context.ts';
+import { notify, notifyError } from '../notices.ts';
 import type { VisdomCommands } from '../visdom.ts';
 
 type PoolCommands = Pick<VisdomCommands, 'poolStatistics' | 'checkEvidence'>;
 
+/** What the pools of the benchmark in view are like, and what of its evidence the corpus has not. */
 export function poolCommands(context: AppContext): PoolCommands {
-  const later = (): null => {
-    notify(context.store, 'warning', 'To be written.');
-    return null;
+  const { store, services } = context;
+  const inView = () => {
+    const benchmark = store.benchmark.value;
+    if (benchmark.kind !== 'done') {
+      notify(store, 'warning', 'There is no benchmark yet. Drop one on any screen.');
+      return null;
+    }
+    const choices = effectiveChoices(store.choices.value, store.experiment.value);
+    return { workspace: currentWorkspace(context), benchmark: benchmark.value.id, choices };
   };
-  return { poolStatistics: async () => later(), checkEvidence: async () => later() };
+  const told = async <Value>(work: () => Promise<Value>): Promise<Value | null> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAbort(error)) notifyError(store, error);
+      return null;
+    }
+  };
+  return {
+    poolStatistics: async (pool, seed, questions) => {
+      const input = inView();
+      if (input === null) return null;
+      return told(() => services.evaluation.calls.poolStatistics({ ...input, pool, seed, questions }, never));
+    },
+    checkEvidence: async () => {
+      const input = inView();
+      if (input === null) return null;
+      // What a person ran last decides whose text is looked at; without a run it is the layer.
+      const text = store.runs.value[0]?.system.text ?? layerText;
+      return told(() => services.evaluation.calls.checkEvidence({ ...input, text }, never));
+    },
+  };
 }

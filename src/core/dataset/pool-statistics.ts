@@ -1,4 +1,5 @@
 /** What the candidate pools of a benchmark are like: VisDoM's table 2 (arXiv 2412.10704) and the pages a question has to be found among. */
+import type { ReductionStep } from './reduce-questions.ts';
 
 /** Mean and spread of some counts. */
 export interface Spread {
@@ -34,6 +35,15 @@ export interface PoolStatistics {
   readonly pagesPerQuery: Spread;
   /** In the order of pages; every question is in one. */
   readonly histogram: readonly PoolBin[];
+}
+
+/** The pools of a benchmark's questions, with what was done to get them. */
+export interface PoolsFound {
+  readonly statistics: PoolStatistics;
+  /** Each step that was made, with its counts. */
+  readonly steps: readonly ReductionStep[];
+  /** What of the pools is not as the settings ask, each sentence with its questions. */
+  readonly notes: readonly { readonly note: string; readonly questions: number }[];
 }
 
 /** Bins of the pages in a pool; the paper's figure 4 names none. */

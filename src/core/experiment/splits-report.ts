@@ -2,20 +2,36 @@
  * Systems over several benchmarks of a workspace (the splits of VisDoMBench), as the tables 2 to 6 and figure 4 of arXiv 2412.10704 set
  * them out: a row a system, a column a benchmark, and the average over the benchmarks, each alike.
  */
-import type { Benchmark } from '../dataset/benchmark.ts';
-import type { PoolStatistics } from '../dataset/pool-statistics.ts';
+import { assertUnreachable } from '../assert-unreachable.ts';
+import type { Benchmark, Question } from '../dataset/benchmark.ts';
+import { type PoolStatistics, poolBinOf, poolBins } from '../dataset/pool-statistics.ts';
 import type { BenchmarkId, RunId } from '../document/ids.ts';
-import type { Estimate } from '../metric/estimate.ts';
+import { type Estimate, estimateColumns } from '../metric/estimate.ts';
+import { evaluate } from '../metric/evaluation.ts';
 import type { EvidenceReading } from '../metric/evidence/evidence-texts.ts';
-import type { PublishedMean } from '../reference/published.ts';
-import type { NamedDocument } from '../retrieval/order.ts';
-import type { RunWithResults } from './report.ts';
+import { suggestedK } from '../metric/evidence/suggested-k.ts';
+import {
+  type PublishedMean,
+  type PublishedMetric,
+  type QuestionSet,
+  checkQuestionSet,
+  publishedAverages,
+  publishedFor,
+  publishedSetOf,
+} from '../reference/published.ts';
+import { visdomSplitNames } from '../reference/published-figures.ts';
+import type { AnswerMetric } from './answer-metric.ts';
+import { type EvidenceCurve, evidenceOfRun } from './evidence-report.ts';
+import type { SystemSettings } from './experiment.ts';
+import { type RunWithResults, askedOf, questionsWithoutPages } from './report.ts';
+import type { Run } from './run.ts';
+import { type ScoredRun, meanFor, scoredRun } from './scored-run.ts';
 
-/** A benchmark with its runs that are done, newest first. */
+/** A benchmark with its runs, in any order. */
 export interface SplitInput {
   readonly benchmark: Benchmark;
   readonly runs: readonly RunWithResults[];
-  /** Pool statistics of its newest run's pool settings; null without a run. */
+  /** Statistics of the pools of its newest run; null without one. */
   readonly pools: PoolStatistics | null;
 }
 
@@ -27,77 +43,356 @@ export interface SplitColumn {
   readonly pools: PoolStatistics | null;
 }
 
-/** One value of a table: a mean with n; null: this system has no run there, or no value. */
+/** One value of a table: a mean with its n. */
 export interface SplitCell {
   readonly run: RunId;
   readonly mean: Estimate;
 }
 
-export interface SplitRow {
-  /** The system's name; runs of equal systems (but for name, sample and limits) on different benchmarks are one row. */
-  readonly name: string;
-  /** What the name does not say, e.g. `BGE-base, 7 texts` or `plain prompt`. */
-  readonly note: string;
-  readonly cells: readonly (SplitCell | null)[];
-  /** Mean over the columns, each alike; null where a column is missing. `of`: columns it is over. */
-  readonly average: { readonly value: number; readonly of: number } | null;
-  /** Means over the columns that the system has, where not all are there; null otherwise. */
-  readonly partial: { readonly value: number; readonly of: number } | null;
+/** Columns that a mean is over, each alike. */
+export interface SplitAverage {
+  readonly value: number;
+  readonly of: number;
 }
 
-export type SplitMetric =
-  | 'source-document'
-  | 'f1'
-  | 'exact-match'
-  | 'faithfulness'
-  | 'completeness'
-  | 'refusal-rate'
-  | 'anlcs';
+export interface SplitRow {
+  /** The name of the system in its newest run. */
+  readonly name: string;
+  /** By column; null: the system has no run there, or no value. */
+  readonly cells: readonly (SplitCell | null)[];
+  /** Over all columns; null where one is missing. */
+  readonly average: SplitAverage | null;
+  /** Over the columns that are there, where not all are; null otherwise. */
+  readonly partial: SplitAverage | null;
+}
+
+export type SplitMetric = 'source-document' | AnswerMetric;
+
+/** A printed row: its values by column (null: not printed of this benchmark) and their average as printed. */
+export interface PrintedSplitRow {
+  readonly row: string;
+  readonly source: string;
+  readonly means: readonly (PublishedMean | null)[];
+  readonly average: PublishedMean | null;
+}
 
 export interface SplitTable {
   readonly metric: SplitMetric;
-  /** `Source-document identification at k = 5 (table 4)`. */
   readonly title: string;
   readonly rows: readonly SplitRow[];
-  /** By printed row: its values by column (null: not printed) and the average; only where the question sets are the same. */
-  readonly published: readonly {
-    readonly row: string;
-    readonly source: string;
-    readonly means: readonly (PublishedMean | null)[];
-    readonly average: PublishedMean | null;
-  }[];
+  /** Only where the question sets are the same. */
+  readonly published: readonly PrintedSplitRow[];
   /** What must be said beside it, a sentence each. */
   readonly notes: readonly string[];
 }
 
-/** F1 by pages in the pool over all benchmarks (figure 4). */
+/** Means of one score by pages in the pool, over the questions of all benchmarks (figure 4). */
 export interface PoolScores {
   readonly name: string;
+  readonly metric: 'f1' | 'source-document';
   readonly bins: readonly { readonly label: string; readonly mean: Estimate }[];
+}
+
+/** ANLCS over the benchmarks, each alike, and the k it suggests. */
+export interface SplitEvidence {
+  readonly name: string;
+  readonly contexts: EvidenceCurve['contexts'];
+  readonly best: readonly number[];
+  readonly joined: readonly number[];
+  readonly suggested: number | null;
+  /** Columns that it is over. */
+  readonly of: number;
 }
 
 export interface SplitsReport {
   readonly columns: readonly SplitColumn[];
+  /** Tables without a value are left out. */
   readonly tables: readonly SplitTable[];
-  /** By system and k: the mean over the columns of ANLCS@k, and the k it suggests. */
-  readonly evidence: readonly {
-    readonly name: string;
-    readonly contexts: 'texts' | 'images' | 'both';
-    readonly best: readonly number[];
-    readonly joined: readonly number[];
-    readonly suggested: number | null;
-    readonly of: number;
-  }[];
+  readonly evidence: readonly SplitEvidence[];
   readonly byPool: readonly PoolScores[];
-  /** Systems that have no run on some column, and on which: they may be run there. */
+  /** Systems that have no run on some column, and on which. */
   readonly missing: readonly { readonly name: string; readonly benchmarks: readonly BenchmarkId[] }[];
+  /** Why no published average stands beside, or what cannot be checked; a sentence for each column that has published means. */
+  readonly sets: readonly string[];
 }
 
-/** No benchmarks or no runs: empty tables. */
-export function buildSplitsReport(
-  _splits: readonly SplitInput[],
-  _documents: readonly NamedDocument[],
-  _reading: EvidenceReading,
-): SplitsReport {
-  return { columns: [], tables: [], evidence: [], byPool: [], missing: [] };
+/**
+ * The tables over some benchmarks. Of each system the newest run of a benchmark counts that is done and no trial; systems are the same
+ * where all but their names, samples and limits is. VisDoMBench's splits stand first, in the order of the paper. No run: empty tables.
+ */
+export function buildSplitsReport(splits: readonly SplitInput[], reading: EvidenceReading): SplitsReport {
+  const ordered = [...splits].sort((a, b) => placeOf(a.benchmark) - placeOf(b.benchmark));
+  const systems = systemsOf(ordered);
+  const sets = ordered.map(({ benchmark }) => setOf(benchmark, systems));
+  return {
+    columns: ordered.map(({ benchmark, pools }) => ({
+      benchmark: benchmark.id,
+      title: titleOf(benchmark),
+      questions: benchmark.questions.length,
+      pools,
+    })),
+    tables: splitMetrics.flatMap((metric) => tableOf(metric, systems, sets) ?? []),
+    evidence: systems.flatMap((system) => evidenceOf(system, reading)),
+    byPool: systems.flatMap((system) => byPoolOf(system)),
+    missing: systems.flatMap(({ name, runs }) => {
+      const benchmarks = ordered.flatMap(({ benchmark }, place) => (runs[place] === null ? [benchmark.id] : []));
+      return benchmarks.length === 0 ? [] : [{ name, benchmarks }];
+    }),
+    sets: sets.flatMap((set) => {
+      const published = publishedSetOf(set.format);
+      return published === null ? [] : [checkQuestionSet(published, set).sentence];
+    }),
+  };
+}
+
+/** What of a system decides its figures: two of one key are one row. */
+export function systemKey({ name: _name, answering, ...rest }: SystemSettings): string {
+  if (answering === null) return JSON.stringify([rest, null]);
+  const { sample: _sample, cap: _cap, ...decisive } = answering;
+  return JSON.stringify([rest, decisive]);
+}
+
+const splitMetrics: readonly SplitMetric[] = [
+  'source-document',
+  'f1',
+  'exact-match',
+  'completeness',
+  'faithfulness',
+  'refusal-rate',
+];
+
+interface OneRun {
+  readonly run: Run;
+  readonly results: RunWithResults['results'];
+  readonly scored: ScoredRun | null;
+  readonly questions: readonly Question[];
+  readonly asked: number;
+}
+
+interface SplitSystem {
+  readonly name: string;
+  readonly settings: SystemSettings;
+  /** By column. */
+  readonly runs: readonly (OneRun | null)[];
+}
+
+function systemsOf(splits: readonly SplitInput[]): SplitSystem[] {
+  const keys = new Map<
+    string,
+    { name: string; settings: SystemSettings; startedAt: number; runs: (OneRun | null)[] }
+  >();
+  for (const [place, { benchmark, runs }] of splits.entries()) {
+    const newestFirst = [...runs].sort((a, b) => b.run.startedAt - a.run.startedAt);
+    for (const one of newestFirst) {
+      const { run, results, answers = [] } = one;
+      const isTrial = run.system.answering?.sample.trial !== undefined;
+      if (run.state !== 'done' || run.origin.kind === 'imported' || isTrial) continue;
+      const key = systemKey(run.system);
+      const known = keys.get(key) ?? {
+        name: run.system.name,
+        settings: run.system,
+        startedAt: run.startedAt,
+        runs: splits.map(() => null),
+      };
+      keys.set(key, known);
+      if (known.runs[place] !== null) continue;
+      const byId = new Map(benchmark.questions.map((question) => [question.id, question]));
+      known.runs[place] = {
+        run,
+        results: results.filter(({ question }) => byId.has(question)),
+        scored: run.answers === null ? null : scoredRun({ run, results, answers }, byId, 'judge'),
+        questions: benchmark.questions,
+        asked: askedOf(run, benchmark.questions).length,
+      };
+    }
+  }
+  const named = [...keys.values()];
+  // Two systems of one name are told apart by a number.
+  return named.map(({ name, settings, runs }, place) => {
+    const before = named.slice(0, place).filter((other) => other.name === name).length;
+    return { name: before === 0 ? name : `${name} (${before + 1})`, settings, runs };
+  });
+}
+
+function tableOf(
+  metric: SplitMetric,
+  systems: readonly SplitSystem[],
+  sets: readonly QuestionSet[],
+): SplitTable | null {
+  const rows = systems
+    .map((system) => ({ system, row: rowOf(metric, system) }))
+    .filter(({ row }) => row.cells.some((cell) => cell !== null));
+  if (rows.length === 0) return null;
+  return {
+    metric,
+    title: titleOfMetric(metric),
+    rows: rows.map(({ row }) => row),
+    published: printedRows(metric, sets),
+    notes: notesOf(
+      metric,
+      rows.map(({ system }) => system),
+    ),
+  };
+}
+
+function rowOf(metric: SplitMetric, { name, runs }: SplitSystem): SplitRow {
+  const cells = runs.map((one): SplitCell | null => {
+    const mean = one === null ? null : meanOf(metric, one);
+    return one === null || mean === null || mean.mean === null ? null : { run: one.run.id, mean };
+  });
+  const values = cells.flatMap((cell) => cell?.mean.mean ?? []);
+  const average = values.length === 0 ? null : { value: sumOf(values) / values.length, of: values.length };
+  const isWhole = values.length === cells.length;
+  return { name, cells, average: isWhole ? average : null, partial: isWhole ? null : average };
+}
+
+function meanOf(metric: SplitMetric, { run, results, scored, questions }: OneRun): Estimate | null {
+  if (metric === 'source-document') {
+    const settings = { ...run.settings, goldWithoutPages: questionsWithoutPages(questions) };
+    return evaluate(results, settings, ['SourceDocument@5']).metrics[0] ?? null;
+  }
+  return scored === null ? null : (meanFor(metric, scored, [...scored.answers.values()])?.scored ?? null);
+}
+
+function titleOfMetric(metric: SplitMetric): string {
+  switch (metric) {
+    case 'source-document':
+      return 'Source-document identification, k = 5 (as table 4)';
+    case 'f1':
+      return 'F1 of words (as tables 3 and 5)';
+    case 'exact-match':
+      return 'Exact match';
+    case 'declined-rightly':
+      return 'Declined rightly';
+    case 'refusal-rate':
+      return 'Refusal rate (as table 6)';
+    case 'completeness':
+      return 'Completeness';
+    case 'faithfulness':
+      return 'Faithfulness';
+    default:
+      return assertUnreachable(metric);
+  }
+}
+
+const publishedMetrics: Readonly<Partial<Record<SplitMetric, PublishedMetric>>> = {
+  'source-document': 'SourceDocument@5',
+  f1: 'f1',
+  'refusal-rate': 'refusal-rate',
+  completeness: 'completeness',
+};
+
+function printedRows(metric: SplitMetric, sets: readonly QuestionSet[]): PrintedSplitRow[] {
+  const published = publishedMetrics[metric];
+  if (published === undefined) return [];
+  const columns = sets.map((set) => publishedFor(set, published));
+  const averages = publishedAverages(sets, published);
+  const keyOf = ({ row, source }: PublishedMean): string => `${source} ${row}`;
+  const keys = [...new Map(columns.flat().map((mean) => [keyOf(mean), mean])).values()];
+  return keys.map(({ row, source }) => {
+    const isOwn = (mean: PublishedMean): boolean => mean.row === row && mean.source === source;
+    return {
+      row,
+      source,
+      means: columns.map((means) => means.find(isOwn) ?? null),
+      average: averages.find(isOwn) ?? null,
+    };
+  });
+}
+
+function notesOf(metric: SplitMetric, systems: readonly SplitSystem[]): string[] {
+  const runs = systems.flatMap((system) => system.runs.flatMap((one) => one ?? []));
+  const notes: string[] = [];
+  const sampled = runs.filter(
+    ({ run, asked }) => metric !== 'source-document' && run.answers !== null && run.answers.sample < asked,
+  );
+  if (sampled.length > 0) notes.push('Some runs answer a sample of their questions: each cell tells its n.');
+  const fewer = runs.filter(({ asked, questions }) => asked < questions.length);
+  if (fewer.length > 0)
+    notes.push('Some runs ask fewer questions than their file has (near-duplicates, longer half or a sample).');
+  const versions = new Set(runs.map(({ run }) => run.versions['leafmark'] ?? ''));
+  if (versions.size > 1) notes.push('The runs were made by different versions of Leafmark.');
+  if (metric === 'refusal-rate') {
+    const may = new Set(runs.map(({ run }) => run.system.answering?.mayDecline === true));
+    if (may.has(false)) notes.push('Systems that were not told that they may decline stand beside those that were.');
+  }
+  return notes;
+}
+
+function evidenceOf({ name, runs }: SplitSystem, reading: EvidenceReading): SplitEvidence[] {
+  const read = runs.flatMap((one) =>
+    one === null ? [] : evidenceOfRun({ run: one.run, results: one.results }, reading).curves,
+  );
+  const kinds = [...new Set(read.map(({ contexts }) => contexts))];
+  return kinds.map((contexts) => {
+    const curves = read.filter((curve) => curve.contexts === contexts);
+    const mean = (side: 'best' | 'joined'): number[] =>
+      (curves[0]?.[side] ?? []).map(
+        (_, place) => sumOf(curves.map((curve) => curve[side][place] ?? 0)) / curves.length,
+      );
+    return {
+      name,
+      contexts,
+      best: mean('best'),
+      joined: mean('joined'),
+      suggested: suggestedK(curves.map(({ best }) => best)),
+      of: curves.length,
+    };
+  });
+}
+
+function byPoolOf({ name, runs }: SplitSystem): PoolScores[] {
+  const made = runs.flatMap((one) => one ?? []);
+  const seed = made[0]?.run.settings.seed ?? 0;
+  return (['source-document', 'f1'] as const).flatMap((metric) => {
+    const values = made.flatMap((one) => valuesByPool(metric, one));
+    if (values.length === 0) return [];
+    const bins = poolBins.flatMap(({ label }) => {
+      const own = values.filter((value) => value.bin === label).map(({ value }) => value);
+      if (own.length === 0) return [];
+      const column = { values: own, isProportion: metric === 'source-document' };
+      return [{ label, mean: estimateColumns([column], seed)[0]! }];
+    });
+    return [{ name, metric, bins }];
+  });
+}
+
+function valuesByPool(metric: PoolScores['metric'], { run, results, scored, questions }: OneRun) {
+  if (metric === 'source-document') {
+    const settings = { ...run.settings, goldWithoutPages: questionsWithoutPages(questions) };
+    const evaluated = evaluate(results, settings, ['SourceDocument@5']).questions;
+    return evaluated.flatMap(({ values: [value] }, place) => {
+      const pages = results[place]?.pool.pages ?? 0;
+      return value === null || value === undefined ? [] : [{ bin: poolBinOf(pages), value }];
+    });
+  }
+  if (scored === null) return [];
+  const pagesOf = new Map(results.map(({ question, pool }) => [question, pool.pages]));
+  return [...scored.answers].flatMap(([question, { scores }]) => {
+    const pages = pagesOf.get(question);
+    const f1 = scores?.answer.f1;
+    return pages === undefined || f1?.kind !== 'value' ? [] : [{ bin: poolBinOf(pages), value: f1.value }];
+  });
+}
+
+/** The set that the runs of a benchmark ask, for published means: that of the file where runs differ. */
+function setOf({ id, format, questions }: Benchmark, systems: readonly SplitSystem[]): QuestionSet {
+  const asked = systems.flatMap(({ runs }) => runs.flatMap((one) => (one?.run.benchmark === id ? [one.asked] : [])));
+  const reworded = questions.filter(({ rewording }) => rewording !== undefined && rewording.choice !== 'kept').length;
+  return { format, questions: Math.min(questions.length, ...asked), reworded };
+}
+
+function titleOf({ format, name, derivedFrom }: Benchmark): string {
+  const set = publishedSetOf(format);
+  return set === null || derivedFrom !== undefined ? name : set;
+}
+
+function placeOf({ format }: Benchmark): number {
+  const set = publishedSetOf(format);
+  const place = visdomSplitNames.findIndex((name) => name === set);
+  return place < 0 ? visdomSplitNames.length : place;
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }

@@ -14,10 +14,13 @@ import '../elements/ui-icon.ts';
 import '../elements/ui-meter.ts';
 import { formatBytes, formatCount, formatCounted } from '../format.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
+import './benchmark/benchmark-columns.ts';
 import './benchmark/benchmark-empty.ts';
+import './benchmark/benchmark-evidence.ts';
 import './benchmark/benchmark-groups.ts';
 import './benchmark/benchmark-names.ts';
 import './benchmark/benchmark-page-base.ts';
+import './benchmark/benchmark-pools.ts';
 import './benchmark/benchmark-problems.ts';
 import './benchmark/benchmark-recognition.ts';
 import './benchmark/benchmark-sample.ts';
@@ -74,10 +77,16 @@ export class BenchmarkView extends SignalWatcher(LitElement) {
         <div class="col">
           <benchmark-recognition .benchmark=${benchmark} .pool=${this.poolOf(benchmark)}></benchmark-recognition>
           ${this.renderMapping(mapping)}
+          ${
+            benchmark.columns === undefined
+              ? nothing
+              : html`<benchmark-columns .columns=${benchmark.columns}></benchmark-columns>`
+          }
           <benchmark-problems
             .problems=${benchmark.problems}
             ?hidden=${benchmark.problems.length === 0}
           ></benchmark-problems>
+          ${this.renderCorpusChecks(benchmark, mapping)}
         </div>
         <div class="col">${this.renderSide(benchmark, mapping)}</div>
       </div>`,
@@ -153,6 +162,17 @@ export class BenchmarkView extends SignalWatcher(LitElement) {
       default:
         return assertUnreachable(mapping);
     }
+  }
+
+  private renderCorpusChecks(benchmark: Benchmark, mapping: Work<Mapping>) {
+    const hasDocuments = this.app.state.documents.value.some(({ state }) => state === 'done');
+    if (mapping.kind !== 'done' || !hasDocuments) return nothing;
+    return html`<benchmark-evidence .app=${this.app} .benchmark=${benchmark}></benchmark-evidence>
+      <benchmark-pools
+        .app=${this.app}
+        .benchmark=${benchmark}
+        .experiment=${this.app.state.experiment.value}
+      ></benchmark-pools>`;
   }
 
   private renderSide(benchmark: Benchmark, mapping: Work<Mapping>) {

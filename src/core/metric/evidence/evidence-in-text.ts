@@ -39,26 +39,54 @@ export function evidenceInText(evidence: readonly string[], document: string): F
 }
 
 /**
- * Evidence that is not found in its document, as problems with the rows of the questions. Documents without a text (`null`: not in the
- * corpus, or not read yet) are told nothing of.
+ * Evidence that is empty, or not found in its document, as problems with the rows of the questions. Empty counts only where others of the
+ * benchmark state a text: some formats have none. Documents without a text (`null`: not in the corpus, or not read yet) are told nothing
+ * of. Each document is cut into tokens once.
  * @param textOf the joined text of the document of a stated name
  */
 export function evidenceProblems(
   questions: readonly Pick<Question, 'row' | 'contexts'>[],
   textOf: (document: string) => string | null,
 ): ImportProblem[] {
-  return questions.flatMap(({ row, contexts }) =>
-    contexts.flatMap(({ document, texts }) => {
-      const text = textOf(document);
-      if (text === null) return [];
-      return evidenceInText(evidenceTexts(texts, 'cleaned'), text)
-        .filter(({ isFound }) => !isFound)
-        .map(({ text: evidence, share }): ImportProblem => {
-          const message = `Evidence not found in ${document}: at most ${percent(share)} of its words stand together there (${percent(evidenceFoundFrom)} wanted): “${shortened(evidence)}”`;
-          return { row, line: null, field: 'evidence', message, severity: 'repaired' };
-        });
+  const ofDocuments = new Map<string, Set<string>>();
+  const cleanedOf = (texts: readonly string[]): string[] =>
+    evidenceTexts(texts, 'cleaned').filter((text) => evidenceTokens(text).length > 0);
+  for (const { contexts } of questions) {
+    for (const { document, texts } of contexts) {
+      const own = ofDocuments.get(document) ?? new Set();
+      ofDocuments.set(document, own);
+      for (const text of cleanedOf(texts)) own.add(text);
+    }
+  }
+  const shares = new Map(
+    [...ofDocuments].map(([document, texts]) => {
+      const whole = texts.size === 0 ? null : textOf(document);
+      const found = whole === null ? [] : evidenceInText([...texts], whole);
+      return [document, new Map(found.map((one) => [one.text, one]))];
     }),
   );
+  const statesTexts = [...ofDocuments.values()].some(({ size }) => size > 0);
+  return questions.flatMap(({ row, contexts }): ImportProblem[] => {
+    const problem = (message: string): ImportProblem => ({
+      row,
+      line: null,
+      field: 'evidence',
+      message,
+      severity: 'repaired',
+    });
+    if (statesTexts && contexts.every(({ texts }) => cleanedOf(texts).length === 0)) {
+      return [problem('The evidence is empty: the question enters no mean of evidence found (ANLCS)')];
+    }
+    return contexts.flatMap(({ document, texts }) =>
+      cleanedOf(texts).flatMap((text) => {
+        const found = shares.get(document)?.get(text);
+        if (found === undefined || found.isFound) return [];
+        return problem(
+          `Evidence not found in ${document}: at most ${percent(found.share)} of its words stand together there (${percent(evidenceFoundFrom)} wanted): “${shortened(text)}”`,
+        );
+      }),
+    );
+  });
 }
 
 /** Windows of fewer tokens are met by chance. */

@@ -26,7 +26,7 @@ export class BenchmarkProblems extends LitElement {
         overflow-wrap: anywhere;
       }
       .became {
-        width: 110px;
+        width: 150px;
       }
       td,
       th {
@@ -53,6 +53,7 @@ export class BenchmarkProblems extends LitElement {
     `,
   ];
 
+  @property() heading = 'Problems in the file';
   @property({ attribute: false }) problems: readonly ImportProblem[] = [];
 
   @state() private page = 0;
@@ -67,16 +68,16 @@ export class BenchmarkProblems extends LitElement {
     const skipped = all.filter((problem) => problem.severity === 'skipped').length;
     return html`<section class="panel" aria-labelledby="title">
       <header>
-        <h2 id="title">Problems in the file</h2>
+        <h2 id="title">${this.heading}</h2>
         <p>
-          ${formatCounted(skipped, 'entry', 'entries')} left out, ${formatCount(all.length - skipped)} repaired. The
-          rest was read.
+          ${formatCounted(skipped, 'entry', 'entries')} left out, ${formatCount(all.length - skipped)} kept with a note.
+          The rest was read.
         </p>
       </header>
       <div class="scroll" tabindex="0" role="region" aria-label="Table of problems">
         <table class="fixed">
           <caption class="sr">
-            Problems found while reading the file
+            Entries with what is wrong with them
           </caption>
           <thead>
             <tr>
@@ -126,6 +127,8 @@ function renderProblem({ row, line, field, message, severity }: ImportProblem) {
     </th>
     <td class="mono field-name">${field ?? '–'}</td>
     <td>${message}</td>
-    <td class=${severity === 'skipped' ? 'err' : 'soft'}>${severity === 'skipped' ? 'left out' : 'repaired'}</td>
+    <td class=${severity === 'skipped' ? 'err' : 'soft'}>
+      ${severity === 'skipped' ? 'left out' : 'kept, with this note'}
+    </td>
   </tr>`;
 }

@@ -52,7 +52,7 @@ export class BenchmarkRecognition extends LitElement {
           }
           ${fact('Documents named', formatCount(facts.documentsNamed))} ${fact('Candidate pool', this.pool)}
           ${facts.unanswerable === 0 ? nothing : fact('Not answerable', formatCount(facts.unanswerable))}
-          ${repaired === 0 ? nothing : fact('Repaired', formatCounted(repaired, 'entry', 'entries'))}
+          ${repaired === 0 ? nothing : fact('With a note', formatCounted(repaired, 'entry', 'entries'))}
           ${skipped === 0 ? nothing : fact('Left out', formatCounted(skipped, 'entry', 'entries'))}
         </dl>
       </div>
