@@ -1,5 +1,6 @@
 /** What the runs of the experiment in view would have to compute; the newest call wins. */
 import { failureOf, isAbort } from '../core/app-error.ts';
+import { reduceQuestions } from '../core/dataset/reduce-questions.ts';
 import { inTieOrder } from '../core/retrieval/order.ts';
 import type { ExperimentPlan } from './app-state.ts';
 import type { AppContext } from './context.ts';
@@ -28,7 +29,11 @@ export function createPlanWork(
     const workspace = currentWorkspace(context);
     const documents = inTieOrder(store.documents.value.filter(({ state }) => state === 'done')).map(({ id }) => id);
     const benchmark = store.benchmark.value;
-    const queries = benchmark.kind === 'done' ? benchmark.value.questions.map(({ question }) => question) : [];
+    const asked =
+      benchmark.kind === 'done'
+        ? reduceQuestions(benchmark.value.questions, store.experiment.value.questions).questions
+        : [];
+    const queries = asked.map(({ question }) => question);
     const plans: ExperimentPlan[number][] = [];
     for (const { name, retriever, unit, text } of store.experiment.value.systems) {
       signal.throwIfAborted();

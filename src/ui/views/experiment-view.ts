@@ -2,7 +2,11 @@ import { SignalWatcher } from '@lit-labs/preact-signals';
 import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Question } from '../../core/dataset/benchmark.ts';
 import type { Mapping } from '../../core/dataset/mapping.ts';
+import type { QuestionReduction } from '../../core/dataset/reduce-questions.ts';
+import { type AskedQuestions, askedQuestions } from './experiment/asked-questions.ts';
+import type { BenchmarkId } from '../../core/document/ids.ts';
 import type { ExperimentSettings } from '../../core/experiment/experiment.ts';
 import { answerPlanOf } from '../../app/answer-plan-work.ts';
 import type { AppState } from '../../app/app-state.ts';
@@ -14,6 +18,7 @@ import { sharedStyles } from '../styles/shared-styles.ts';
 import { scoredOnPages } from './benchmark/question-sum.ts';
 import './experiment/experiment-plan.ts';
 import './experiment/experiment-presets.ts';
+import './experiment/experiment-questions.ts';
 import './experiment/experiment-shared.ts';
 import './experiment/experiment-systems.ts';
 import type { ExperimentSystems } from './experiment/experiment-systems.ts';
@@ -63,13 +68,23 @@ export class ExperimentView extends SignalWatcher(LitElement) {
   private readonly estimates = new EstimateAtRest();
   @query('experiment-systems') private readonly systems!: ExperimentSystems | null;
 
+  private known: readonly BenchmarkId[] = [];
+  private lastAsked: {
+    readonly seen: readonly unknown[];
+    readonly found: Pick<AskedQuestions, 'mapping'> & { readonly questions: AskedQuestions['questions'] | null };
+  } | null = null;
+
   override render() {
     const { state } = this.app;
     if (!state.ready.value) return nothing;
     const settings = state.experiment.value;
     const benchmark = state.benchmark.value;
     const work = state.mapping.value;
-    const mapping = benchmark.kind === 'done' && work.kind === 'done' ? work.value : null;
+    const { questions: asked, mapping } = this.askedOf(
+      benchmark.kind === 'done' ? benchmark.value.questions : null,
+      benchmark.kind === 'done' && work.kind === 'done' ? work.value : null,
+      settings.questions,
+    );
     const documents = state.documents.value;
     const offer: Offer = {
       models: state.models.value,
@@ -135,6 +150,11 @@ export class ExperimentView extends SignalWatcher(LitElement) {
                   @draft-held=${({ isHeld }: DraftHeld) => (this.held = isHeld)}
                 ></experiment-systems>`
           }
+          <experiment-questions
+            .app=${this.app}
+            .settings=${settings}
+            .questions=${read?.questions ?? null}
+          ></experiment-questions>
           <experiment-shared
             .app=${this.app}
             .settings=${settings}
@@ -145,6 +165,7 @@ export class ExperimentView extends SignalWatcher(LitElement) {
           <experiment-plan
             .app=${this.app}
             .settings=${settings}
+            .benchmarks=${this.benchmarkIds()}
             .mapping=${mapping}
             .documents=${documents}
             .recognised=${state.recognised.value}
@@ -156,12 +177,29 @@ export class ExperimentView extends SignalWatcher(LitElement) {
             .answerWork=${answerWork}
             .canEstimate=${this.canEstimate}
             .estimated=${estimated}
-            .questions=${read?.questions.length ?? null}
+            .questions=${asked?.length ?? null}
             .currency=${state.prices.value.table.currency}
             @draft-held=${({ isHeld }: DraftHeld) => (this.limitsHeld = isHeld)}
           ></experiment-plan>
         </aside>
       </div>`;
+  }
+
+  /** Looked through once for each benchmark, mapping and choice. */
+  private askedOf(questions: readonly Question[] | null, mapping: Mapping | null, reduction: QuestionReduction) {
+    const seen = [questions, mapping, reduction];
+    if (this.lastAsked === null || seen.some((one, place) => one !== this.lastAsked?.seen[place])) {
+      const found = questions === null ? { questions: null, mapping } : askedQuestions(questions, mapping, reduction);
+      this.lastAsked = { seen, found };
+    }
+    return this.lastAsked.found;
+  }
+
+  /** The same list as long as it is the same benchmarks. */
+  private benchmarkIds(): readonly BenchmarkId[] {
+    const ids = this.app.state.benchmarks.value.map(({ id }) => id);
+    if (ids.join() !== this.known.join()) this.known = ids;
+    return this.known;
   }
 
   /** Fields that are gone hold nothing. */

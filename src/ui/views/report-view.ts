@@ -76,7 +76,13 @@ export class ReportView extends SignalWatcher(LitElement) {
         ${
           report === null
             ? nothing
-            : html`<button
+            : html`${
+                  state.benchmarks.value.length < 2
+                    ? nothing
+                    : html`<a class="btn" href=${formatRoute(routeTo('splits'))}
+                        >All ${formatCount(state.benchmarks.value.length)} benchmarks</a
+                      >`
+                }<button
                   class="btn"
                   type="button"
                   title="Every run as JSONL, CSV and TREC run, and the qrels"

@@ -135,6 +135,7 @@ describe('an experiment file', () => {
       unmappable: 'leave-out',
       mappedInPart: 'score',
       seed: 7,
+      questions: { nearDuplicates: false, longerHalf: false, sample: null, seed: 7 },
     });
   });
 

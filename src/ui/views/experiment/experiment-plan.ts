@@ -4,6 +4,7 @@ import type { App } from '../../../app/app.ts';
 import type { ExperimentAnswerPlan, FreshWish } from '../../../app/answers.ts';
 import type { ExperimentPlan as Plan, ModelEntry, ModelJob, VisualEntry, Work } from '../../../app/app-state.ts';
 import { formatRoute, routeTo } from '../../../app/route.ts';
+import type { BenchmarkId } from '../../../core/document/ids.ts';
 import type { Mapping } from '../../../core/dataset/mapping.ts';
 import type { CorpusDocument } from '../../../core/document/document.ts';
 import type { ExperimentSettings } from '../../../core/experiment/experiment.ts';
@@ -32,6 +33,8 @@ export class ExperimentPlan extends LitElement {
 
   @property({ attribute: false }) app!: App;
   @property({ attribute: false }) settings!: ExperimentSettings;
+  /** All of the workspace. */
+  @property({ attribute: false }) benchmarks: readonly BenchmarkId[] = [];
   @property({ attribute: false }) mapping: Mapping | null = null;
   @property({ attribute: false }) documents: readonly CorpusDocument[] = [];
   @property({ attribute: false }) recognised: Recognised = new Map();
@@ -244,10 +247,16 @@ export class ExperimentPlan extends LitElement {
       fresh: this.fresh,
       choose: (fresh) => (this.fresh = fresh),
       start: this.start,
+      onAll: this.benchmarks.length < 2 ? null : { benchmarks: this.benchmarks.length, start: this.startOnAll },
       tryFirst: this.tryFirst,
       addToList: (model) => void this.app.commands.saveLanguageModel(model),
     });
   }
+
+  private readonly startOnAll = (): void => {
+    const { fresh } = this;
+    void this.app.commands.startSplits(this.benchmarks, fresh.answers || fresh.goldFacts ? fresh : undefined);
+  };
 
   private readonly start = (): void => {
     const { fresh } = this;

@@ -2,13 +2,14 @@ import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Benchmark } from '../../../core/dataset/benchmark.ts';
+import { readsText } from '../../../core/experiment/experiment.ts';
 import type { ExperimentSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
 import type { App } from '../../../app/app.ts';
 import '../../elements/ui-icon.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { experimentSystemsStyles } from './experiment-systems-styles.ts';
-import { withCopy } from './presets.ts';
+import { withCopy, withOtherText } from './presets.ts';
 import { DraftHeld } from './draft-held.ts';
 import type { Offer } from './form-fields.ts';
 import { columnsOf } from './system-columns.ts';
@@ -115,6 +116,19 @@ export class ExperimentSystems extends LitElement {
           <button class="link" type="button" aria-label="Copy ${system.name}" @click=${() => this.addSystem(index)}>
             Copy
           </button>
+          ${
+            readsText(system.retriever)
+              ? html`<button
+                  class="link"
+                  type="button"
+                  title=${system.text.ocr === 'off' ? 'A copy that searches the text read by OCR from every page; both indexes are kept' : 'A copy that searches the files’ own text; both indexes are kept'}
+                  aria-label="${system.text.ocr === 'off' ? 'Compare with OCR of every page' : 'Compare with the text layer'}: ${system.name}"
+                  @click=${() => this.change(withOtherText(this.settings, index))}
+                >
+                  ${system.text.ocr === 'off' ? '+ OCR' : '+ layer'}
+                </button>`
+              : nothing
+          }
           <button
             class="btn quiet small icon"
             type="button"

@@ -6,6 +6,7 @@ import type { ModelSettings } from '../../../core/experiment/answering.ts';
 import type { AnswerObstacle } from './answer-readiness.ts';
 import { startWords } from './estimate-words.ts';
 import type { EstimateTotal } from './estimate-words.ts';
+import { formatCounted } from '../../format.ts';
 import { renderCheck } from './form-fields.ts';
 
 export interface StartContext {
@@ -19,6 +20,8 @@ export interface StartContext {
   readonly fresh: FreshWish;
   readonly choose: (fresh: FreshWish) => void;
   readonly start: () => void;
+  /** Benchmarks of the workspace, and starting on all of them; null: there is one. */
+  readonly onAll: { readonly benchmarks: number; readonly start: () => void } | null;
   readonly tryFirst: () => void;
   readonly addToList: (model: ModelSettings) => void;
 }
@@ -60,6 +63,19 @@ export function renderStart(context: StartContext) {
     <button class="btn primary" type="button" ?disabled=${blocked} aria-describedby=${why} @click=${context.start}>
       ${runs === 0 ? 'Start' : startWords(runs, calling === 0 ? null : total, currency)}
     </button>
+    ${
+      context.onAll === null
+        ? nothing
+        : html`<button
+            class="btn"
+            type="button"
+            ?disabled=${blocked}
+            aria-describedby=${why}
+            @click=${context.onAll.start}
+          >
+            Start on all ${formatCounted(context.onAll.benchmarks, 'benchmark')}, one after the other
+          </button>`
+    }
     ${
       calling === 0
         ? nothing

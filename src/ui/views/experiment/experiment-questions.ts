@@ -1,0 +1,141 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
+import type { App } from '../../../app/app.ts';
+import type { Question } from '../../../core/dataset/benchmark.ts';
+import { type QuestionReduction, type ReductionStep, reduceQuestions } from '../../../core/dataset/reduce-questions.ts';
+import type { ExperimentSettings } from '../../../core/experiment/experiment.ts';
+import { formatCount, formatCounted } from '../../format.ts';
+import { sharedStyles } from '../../styles/shared-styles.ts';
+import { wholeNumber } from './typed-numbers.ts';
+
+const stepWords: Readonly<Record<ReductionStep['step'], string>> = {
+  'near-duplicates': 'near-duplicates dropped',
+  'longer-half': 'longer half',
+  sample: 'sample',
+};
+
+/** `400 → near-duplicates dropped 388 → longer half 194`; without a step the count alone. */
+export function reductionWords(questions: number, steps: readonly ReductionStep[]): string {
+  if (steps.length === 0) return `All ${formatCounted(questions, 'question')} are asked.`;
+  return `${formatCount(questions)} → ${steps.map(({ step, after }) => `${stepWords[step]} ${formatCount(after)}`).join(' → ')}`;
+}
+
+/** Which of the benchmark's questions are asked: VisDoM's ways to make them fewer (section 4.1), each with its count. */
+@customElement('experiment-questions')
+export class ExperimentQuestions extends LitElement {
+  static override styles = [
+    sharedStyles,
+    css`
+      .form {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px 18px;
+        align-items: center;
+        padding: 10px 12px;
+        font-size: var(--size-small);
+      }
+      .field {
+        width: 84px;
+      }
+      .sum {
+        flex-basis: 100%;
+        color: var(--text-soft);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: App;
+  @property({ attribute: false }) settings!: ExperimentSettings;
+  /** Null: there is no benchmark. */
+  @property({ attribute: false }) questions: readonly Question[] | null = null;
+  @state() private problem: string | null = null;
+
+  /** Thousands of questions are looked through: once for each choice. */
+  private last: { readonly of: unknown; readonly chosen: QuestionReduction; readonly words: string } | null = null;
+
+  override render() {
+    const { questions: chosen } = this.settings;
+    return html`<section class="panel" aria-labelledby="title">
+      <header>
+        <h2 id="title">Questions</h2>
+        <p>which of the benchmark's are asked, as arXiv 2412.10704 made its own fewer</p>
+      </header>
+      <div class="form">
+        <label class="row"
+          ><input
+            type="checkbox"
+            .checked=${live(chosen.nearDuplicates)}
+            @change=${(event: Event) => this.change({ nearDuplicates: (event.target as HTMLInputElement).checked })}
+          />
+          Drop near-duplicates</label
+        >
+        <label class="row"
+          ><input
+            type="checkbox"
+            .checked=${live(chosen.longerHalf)}
+            @change=${(event: Event) => this.change({ longerHalf: (event.target as HTMLInputElement).checked })}
+          />
+          Keep the longer half</label
+        >
+        <label class="row"
+          >Sample
+          <input
+            class="field"
+            inputmode="numeric"
+            autocomplete="off"
+            placeholder="all"
+            aria-describedby=${this.problem === null ? nothing : 'problem'}
+            aria-invalid=${this.problem === null ? 'false' : 'true'}
+            .value=${live(chosen.sample === null ? '' : String(chosen.sample))}
+            @change=${this.changeSample}
+        /></label>
+        ${
+          chosen.sample === null
+            ? nothing
+            : html`<label class="row"
+                >Seed
+                <input
+                  class="field"
+                  inputmode="numeric"
+                  autocomplete="off"
+                  .value=${live(String(chosen.seed))}
+                  @change=${this.changeSeed}
+              /></label>`
+        }
+        ${this.problem === null ? nothing : html`<p class="err small" id="problem">${this.problem}</p>`}
+        <p class="sum" role="status">${this.words()}</p>
+      </div>
+    </section>`;
+  }
+
+  private words(): string {
+    const { questions } = this;
+    if (questions === null) return 'There is no benchmark yet.';
+    const { questions: chosen } = this.settings;
+    if (this.last?.of !== questions || this.last.chosen !== chosen) {
+      const { steps } = reduceQuestions(questions, chosen);
+      this.last = { of: questions, chosen, words: reductionWords(questions.length, steps) };
+    }
+    return this.last.words;
+  }
+
+  private change(change: Partial<QuestionReduction>): void {
+    this.app.commands.setExperiment({ ...this.settings, questions: { ...this.settings.questions, ...change } });
+  }
+
+  private readonly changeSample = (event: Event): void => {
+    const text = (event.target as HTMLInputElement).value.trim();
+    const sample = text === '' ? null : wholeNumber(text);
+    const isWrong = text !== '' && (sample === null || sample < 1 || sample > 1_000_000);
+    this.problem = isWrong ? 'A sample is a whole number from 1 to 1,000,000, or empty for all.' : null;
+    if (!isWrong) this.change({ sample });
+  };
+
+  private readonly changeSeed = (event: Event): void => {
+    const seed = wholeNumber((event.target as HTMLInputElement).value);
+    const isWrong = seed === null || seed > 4_294_967_295;
+    this.problem = isWrong ? 'The seed is a whole number from 0 to 4,294,967,295.' : null;
+    if (!isWrong) this.change({ seed });
+  };
+}
