@@ -78,6 +78,9 @@ function replyTo(
       const verdicts = Array.from({ length: factsIn(request) }, (_, place) => ({ fact: place + 1, supported: true }));
       return { text: JSON.stringify({ verdicts }), tokens: usualVerdictTokens * verdicts.length };
     }
+    case 'reword':
+      // No run asks it.
+      return { text: '', tokens: usualReplyTokens.reword };
     case 'repair':
       // Of a stored reply that could not be read; what comes of it is not known.
       return { text: '', tokens: usualReplyTokens.repair };

@@ -19,6 +19,7 @@ import type { FactsState, ReviewedVerdict, VerdictsState } from '../core/metric/
 import type { AnswerSections } from '../core/prompt/parse-answer-reply.ts';
 import type { ContextCut, JsonSchema, Prompt, PromptImage, PromptPart } from '../core/prompt/prompt.ts';
 import type { ContextSource } from '../core/prompt/prompt-context.ts';
+import { promptTasks } from '../core/prompt/prompt.ts';
 import { z } from '../core/strict-zod.ts';
 import { countSchema, fieldsSchema, idSchema } from './record-schema.ts';
 
@@ -49,7 +50,7 @@ const partSchema: z.ZodType<PromptPart> = z.discriminatedUnion('kind', [
 ]);
 
 const promptSchema = fieldsSchema<Prompt>({
-  task: z.enum(['answer', 'extract', 'verify', 'repair']),
+  task: z.enum(promptTasks),
   version: text,
   template: text,
   system: text,

@@ -42,6 +42,7 @@ export const usualReplyTokens: Readonly<Record<PromptTask, number>> = {
   extract: 120,
   verify: 200,
   repair: 200,
+  reword: 250,
 };
 /** Of a plain answer: the answer alone. */
 export const usualPlainReplyTokens = 60;

@@ -2,7 +2,9 @@
 import type { RunId } from '../document/ids.ts';
 import { type EvidenceCurves, evidenceDepth } from '../metric/evidence/anlcs.ts';
 import type { EvidenceReading } from '../metric/evidence/evidence-texts.ts';
+import { standingOf } from '../metric/evaluation.ts';
 import { suggestedK } from '../metric/evidence/suggested-k.ts';
+import { readsText } from './experiment.ts';
 import type { RunWithResults } from './report.ts';
 import type { EvidenceOfRanking, QuestionResult } from './run.ts';
 
@@ -27,9 +29,11 @@ export interface EvidenceCurve {
 export interface EvidenceOfRun {
   readonly run: RunId;
   readonly name: string;
-  /** Questions that the means are over. n + withoutEvidence + failed + notComputed = questions with a result. */
+  /** Questions that the means are over. n + withoutEvidence + leftOut + failed + notComputed = questions with a result. */
   readonly n: number;
   readonly withoutEvidence: number;
+  /** Their documents are not all in the corpus: left out as of the other means, by the run's choice. */
+  readonly leftOut: number;
   readonly failed: number;
   readonly notComputed: number;
   /** Empty where n is 0. */
@@ -49,12 +53,16 @@ export function buildEvidenceReport(runs: readonly RunWithResults[], reading: Ev
 
 /** The curves of one run. */
 export function evidenceOfRun({ run, results }: RunWithResults, reading: EvidenceReading): EvidenceOfRun {
-  const scored = results.flatMap((result) => {
-    const evidence = result.evidence?.[reading] ?? null;
-    return evidence?.all === null || evidence === null ? [] : [{ result, evidence }];
+  const kept = results.filter(({ state, outcome }) => {
+    const standing = standingOf({ state, outcome }, run.settings);
+    return standing !== 'unmappable' && standing !== 'mapped-in-part';
   });
-  const failed = results.filter(({ outcome }) => outcome.kind === 'failed').length;
-  const notComputed = results.filter(
+  const scored = kept.flatMap((result) => {
+    const evidence = result.evidence?.[reading] ?? null;
+    return evidence === null || evidence.all === null ? [] : [{ result, evidence }];
+  });
+  const failed = kept.filter(({ outcome }) => outcome.kind === 'failed').length;
+  const notComputed = kept.filter(
     ({ evidence, outcome }) => evidence === undefined && outcome.kind !== 'failed',
   ).length;
   const isMixed = scored.some(({ evidence }) => evidence.texts !== null || evidence.images !== null);
@@ -63,17 +71,25 @@ export function evidenceOfRun({ run, results }: RunWithResults, reading: Evidenc
     run: run.id,
     name: run.system.name,
     n: scored.length,
-    withoutEvidence: results.length - scored.length - failed - notComputed,
+    withoutEvidence: kept.length - scored.length - failed - notComputed,
+    leftOut: results.length - kept.length,
     failed,
     notComputed,
-    curves: scored.length === 0 ? [] : sides.flatMap((side) => curveOf(scored, side, isMixed) ?? []),
+    curves:
+      scored.length === 0
+        ? []
+        : sides.flatMap((side) => curveOf(scored, side, isMixed ? 'both' : kindOf(run, scored)) ?? []),
   };
 }
 
 type Scored = { readonly result: QuestionResult; readonly evidence: EvidenceOfRanking };
 
 /** Null where no ranking has contexts of the side. */
-function curveOf(scored: readonly Scored[], side: EvidenceSide, isMixed: boolean): EvidenceCurve | null {
+function curveOf(
+  scored: readonly Scored[],
+  side: EvidenceSide,
+  whole: EvidenceCurve['contexts'],
+): EvidenceCurve | null {
   const lengths = scored.map(({ result }) => lengthOf(result, side));
   // Of a ranking that holds one kind alone the whole is that side.
   const curves = scored.flatMap(({ evidence }, place): EvidenceCurves[] => {
@@ -88,7 +104,7 @@ function curveOf(scored: readonly Scored[], side: EvidenceSide, isMixed: boolean
   const best = mean('best');
   return {
     side,
-    contexts: side === 'all' ? (isMixed ? 'both' : kindOf(scored)) : side,
+    contexts: side === 'all' ? whole : side,
     n: curves.length,
     best,
     joined: mean('joined'),
@@ -106,6 +122,10 @@ function lengthOf({ outcome }: QuestionResult, side: EvidenceSide): number {
   return outcome.candidates.filter(({ kind }) => (kind === 'page-image') === (side === 'images')).length;
 }
 
-function kindOf(scored: readonly Scored[]): 'texts' | 'images' {
-  return scored.some(({ result }) => lengthOf(result, 'images') > 0) ? 'images' : 'texts';
+/** Where nothing was ranked, what the retriever would have. */
+function kindOf({ system }: RunWithResults['run'], scored: readonly Scored[]): 'texts' | 'images' {
+  if (scored.some(({ result }) => lengthOf(result, 'all') > 0)) {
+    return scored.some(({ result }) => lengthOf(result, 'images') > 0) ? 'images' : 'texts';
+  }
+  return readsText(system.retriever) ? 'texts' : 'images';
 }

@@ -151,14 +151,14 @@ export function buildReport(
   }));
   const answered = kept.filter(({ run, answers }) => run.answers !== null || answers.length > 0);
   const metrics = reportMetrics(kept, options);
-  const metricPlace = Math.max(0, metrics.indexOf(options.metric));
-  const metric = metrics[metricPlace]!;
   const goldWithoutPages = questionsWithoutPages(questions);
   const evaluated = kept.map(({ run, results }) => ({
     run,
     results: new Map(results.map((result) => [result.question, result])),
     evaluation: evaluate(results, { ...run.settings, goldWithoutPages }, metrics),
   }));
+  const metricPlace = placeInFocus(metrics, options.metric, evaluated);
+  const metric = metrics[metricPlace]!;
   const seed = runs[0]?.run.settings.seed ?? 0;
   const comparable = evaluated.map(({ run, evaluation }) => ({ run: run.id, questions: evaluation.questions }));
   const baseline = comparable.find(({ run }) => run === options.baseline) ?? comparable[0] ?? null;
@@ -204,6 +204,14 @@ export function buildReport(
     chains: buildChainsReport(answered, questions),
     published: format === null ? null : buildPublishedReport(kept, { format, questions }),
   };
+}
+
+/** The metric that is asked for; where no run has a value of it (gold without pages), the first that one has a value of. */
+function placeInFocus(metrics: readonly string[], asked: string, runs: readonly EvaluatedRun[]): number {
+  const place = Math.max(0, metrics.indexOf(asked));
+  const hasValue = (at: number): boolean => runs.some(({ evaluation }) => evaluation.metrics[at]!.n > 0);
+  const found = hasValue(place) ? place : metrics.findIndex((_, at) => hasValue(at));
+  return found < 0 ? place : found;
 }
 
 /** Those that no run asks, since they were made fewer, are not among the rows. */

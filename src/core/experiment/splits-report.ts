@@ -60,6 +60,8 @@ export interface SplitRow {
   readonly name: string;
   /** By column; null: the system has no run there, or no value. */
   readonly cells: readonly (SplitCell | null)[];
+  /** By column, whether it has a run there. */
+  readonly ran: readonly boolean[];
   /** Over all columns; null where one is missing. */
   readonly average: SplitAverage | null;
   /** Over the columns that are there, where not all are; null otherwise. */
@@ -243,7 +245,8 @@ function rowOf(metric: SplitMetric, { name, runs }: SplitSystem): SplitRow {
   const values = cells.flatMap((cell) => cell?.mean.mean ?? []);
   const average = values.length === 0 ? null : { value: sumOf(values) / values.length, of: values.length };
   const isWhole = values.length === cells.length;
-  return { name, cells, average: isWhole ? average : null, partial: isWhole ? null : average };
+  const ran = runs.map((one) => one !== null);
+  return { name, cells, ran, average: isWhole ? average : null, partial: isWhole ? null : average };
 }
 
 function meanOf(metric: SplitMetric, { run, results, scored, questions }: OneRun): Estimate | null {

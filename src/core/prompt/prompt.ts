@@ -6,7 +6,8 @@ import { sha256OfText } from './text-hash.ts';
 import type { DocumentId } from '../document/ids.ts';
 
 /** What a call is for. */
-export type PromptTask = 'answer' | 'fuse' | 'extract' | 'verify' | 'repair';
+export const promptTasks = ['answer', 'fuse', 'extract', 'verify', 'repair', 'reword'] as const;
+export type PromptTask = (typeof promptTasks)[number];
 
 /** The sections that prompts are made of. */
 export const sectionNames = {

@@ -234,9 +234,11 @@ export class QuestionView extends SignalWatcher(LitElement) {
       const route = this.app.state.route.value;
       this.app.commands.go({ ...route, query: changedQuery(route.query, { part }) });
     };
-    return html`<div class="seg parts noprint" role="group" aria-label="Part">
-      <button type="button" aria-pressed=${!showsChains} @click=${to(null)}>Pages</button>
-      <button type="button" aria-pressed=${showsChains} @click=${to('chains')}>Both chains</button>
+    return html`<div class="noprint">
+      <div class="seg" role="group" aria-label="Part">
+        <button type="button" aria-pressed=${!showsChains} @click=${to(null)}>Pages</button>
+        <button type="button" aria-pressed=${showsChains} @click=${to('chains')}>Both chains</button>
+      </div>
     </div>`;
   }
 

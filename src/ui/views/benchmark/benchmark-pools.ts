@@ -33,7 +33,7 @@ export class BenchmarkPools extends LitElement {
       .choices input[type='number'] {
         width: 84px;
       }
-      .num {
+      .col {
         width: 128px;
       }
       .bins {
@@ -141,9 +141,9 @@ export class BenchmarkPools extends LitElement {
           <thead>
             <tr>
               <th scope="col">Of the pools</th>
-              <th scope="col" class="num">Mean ± sd</th>
-              <th scope="col" class="num">Least–most</th>
-              ${published === null ? nothing : html`<th scope="col" class="num">Printed</th>`}
+              <th scope="col" class="col">Mean ± sd</th>
+              <th scope="col" class="col">Least–most</th>
+              ${published === null ? nothing : html`<th scope="col" class="col">Printed</th>`}
             </tr>
           </thead>
           <tbody>

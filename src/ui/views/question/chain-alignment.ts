@@ -64,7 +64,7 @@ export function differingNumbers(item: string, other: string | null): NumberPiec
   const known = numbersIn(other);
   const pieces: NumberPiece[] = [];
   let from = 0;
-  for (const match of item.matchAll(/\d[\d,]*(?:\.\d+)?/gu)) {
+  for (const match of item.matchAll(/\d+(?:,\d{3})*(?:\.\d+)?/gu)) {
     const [value] = numbersIn(match[0]);
     if (value === undefined || known.has(value) || known.has(-value)) continue;
     pieces.push({ words: item.slice(from, match.index), differs: false }, { words: match[0], differs: true });
@@ -79,7 +79,7 @@ export function numbersAgainst(text: string, image: string): string | null {
   const [ofText, ofImage] = [numbersIn(text), numbersIn(image)];
   const alone = (own: ReadonlySet<number>, other: ReadonlySet<number>): string => {
     const left = [...own].filter((value) => !other.has(value));
-    return left.length === 0 ? 'none' : left.map((value) => value.toLocaleString('en-US')).join(', ');
+    return left.length === 0 ? 'none' : left.join(', ');
   };
   const [first, second] = [alone(ofText, ofImage), alone(ofImage, ofText)];
   return first === 'none' && second === 'none' ? null : `${first} against ${second}`;

@@ -38,8 +38,10 @@ export const questionChainsStyles = css`
     padding: 7px 10px;
     overflow-wrap: anywhere;
     line-height: 1.4;
-    white-space: pre-wrap;
     vertical-align: top;
+  }
+  .said {
+    white-space: pre-wrap;
   }
   tbody.part > tr:first-child > * {
     border-top: 1px solid var(--line-strong);

@@ -106,7 +106,7 @@ export class QuestionChains extends LitElement {
                   ${
                     fusion === null
                       ? html`<span class="faint">${isPlain ? nothingSaid : `no ${called}`}</span>`
-                      : html`<span class="i">${called}</span>${fusion}`
+                      : html`<span class="i">${called}</span><span class="said">${fusion}</span>`
                   }
                 </td>`
               : nothing
@@ -203,9 +203,10 @@ function answerOf(state: AnswerState): string | null {
 
 function renderItem(item: string | null, other: string | null, absent: string) {
   if (item === null) return html`<span class="faint">– ${absent}</span>`;
-  return differingNumbers(item, other).map(({ words, differs }) =>
-    differs ? html`<b class="num">${words}</b>` : html`${words}`,
-  );
+  const pieces = differingNumbers(item, other);
+  return html`<span class="said"
+    >${pieces.map(({ words, differs }) => (differs ? html`<b class="num">${words}</b>` : words))}</span
+  >`;
 }
 
 function renderRelation(relation: ChainRow['relation']) {

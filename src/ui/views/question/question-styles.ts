@@ -51,9 +51,6 @@ export const questionStyles = css`
   .alone {
     margin: 16px;
   }
-  .parts {
-    justify-self: start;
-  }
   @media (min-width: 1500px) {
     .cols {
       grid-template-columns: 420px minmax(0, 1fr);

@@ -28,13 +28,14 @@ export function suggestionWords({
 }
 
 /** What the n of a run leaves out, parts that add up: `40 scored + 2 without evidence text = 42`. */
-export function evidenceSum({ n, withoutEvidence, failed, notComputed }: EvidenceOfRun): string {
+export function evidenceSum({ n, withoutEvidence, leftOut, failed, notComputed }: EvidenceOfRun): string {
   const parts = [
     `${formatCount(n)} scored`,
     ...(withoutEvidence > 0 ? [`${formatCount(withoutEvidence)} without evidence text`] : []),
+    ...(leftOut > 0 ? [`${formatCount(leftOut)} left out (document missing)`] : []),
     ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
     ...(notComputed > 0 ? [`${formatCount(notComputed)} not computed`] : []),
   ];
   if (parts.length === 1) return formatCounted(n, 'question');
-  return `${parts.join(' + ')} = ${formatCount(n + withoutEvidence + failed + notComputed)}`;
+  return `${parts.join(' + ')} = ${formatCount(n + withoutEvidence + leftOut + failed + notComputed)}`;
 }

@@ -18,6 +18,11 @@ export class ReportChains extends LitElement {
     sharedStyles,
     wideTableStyles,
     css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 12px;
+      }
       .from {
         width: 210px;
       }

@@ -20,7 +20,7 @@ export class ReportPublished extends LitElement {
       .row {
         width: 210px;
       }
-      .num {
+      .col {
         width: 92px;
       }
       tbody th {
@@ -89,9 +89,9 @@ export class ReportPublished extends LitElement {
           <tr>
             <th scope="col" class="first">Run</th>
             <th scope="col" class="row">Published</th>
-            <th scope="col" class="num">Here</th>
-            <th scope="col" class="num">Printed</th>
-            <th scope="col" class="num">Difference</th>
+            <th scope="col" class="col">Here</th>
+            <th scope="col" class="col">Printed</th>
+            <th scope="col" class="col">Difference</th>
             <th scope="col">What differs</th>
           </tr>
         </thead>

@@ -79,16 +79,16 @@ export class SplitTableElement extends LitElement {
     </section>`;
   }
 
-  private renderRow({ name, cells, average, partial }: SplitRow) {
+  private renderRow({ name, cells, ran, average, partial }: SplitRow) {
     return html`<tr>
       <th scope="row">${name}</th>
-      ${cells.map((cell, place) => this.renderCell(cell, this.columns[place]!))}
+      ${cells.map((cell, place) => this.renderCell(cell, ran[place] === true, this.columns[place]!))}
       <td>${renderAverage(average, partial, this.columns.length)}</td>
     </tr>`;
   }
 
-  private renderCell(cell: SplitCell | null, { benchmark, title }: SplitColumn) {
-    if (cell === null) return html`<td class="faint">–<span class="i">no run</span></td>`;
+  private renderCell(cell: SplitCell | null, ran: boolean, { benchmark, title }: SplitColumn) {
+    if (cell === null) return html`<td class="faint">–<span class="i">${ran ? 'no value' : 'no run'}</span></td>`;
     const { mean, n, interval } = cell.mean;
     return html`<td>
       <button
