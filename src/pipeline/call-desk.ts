@@ -248,6 +248,7 @@ const purposeWords: Readonly<Record<CallPurpose, string>> = {
   'gold-facts': 'facts of the gold answer',
   faithfulness: 'faithfulness',
   completeness: 'completeness',
+  rewording: 'proposed wordings',
 };
 
 function requestOf(

@@ -1,6 +1,5 @@
 import type { Benchmark, ImportProblem } from '../core/dataset/benchmark.ts';
 import type { PoolsFound } from '../core/dataset/pool-statistics.ts';
-import type { FoundText } from '../core/retrieval/found-text.ts';
 import type { QuestionReduction } from '../core/dataset/reduce-questions.ts';
 import type { SpendingCap } from '../core/answering/spending-cap.ts';
 import type { QuestionId } from '../core/document/ids.ts';
@@ -162,11 +161,6 @@ export interface EvaluationWorker {
   readonly proposeRewordings: Call<
     RewordingInput,
     { readonly asked: number; readonly proposed: number; readonly failed: number }
-  >;
-  /** Texts of the corpus that answer a query, by BM25 over pages: the words of each page and where they stand. */
-  readonly searchTexts: Call<
-    { readonly workspace: WorkspaceId; readonly query: string; readonly depth: number; readonly index: MessagePort },
-    readonly FoundText[]
   >;
   /** All exports of these runs: summary.json, per run CSV, JSONL, TREC run, answers and predictions, one qrels.trec, documents.jsonl, mapping.json. */
   readonly exportRuns: Call<

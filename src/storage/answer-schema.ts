@@ -72,6 +72,7 @@ const outcomeSchema: z.ZodType<CallOutcome> = z.discriminatedUnion('kind', [
 
 const purposeSchema: z.ZodType<CallPurpose> = z.enum([
   'answer',
+  'rewording',
   'text-chain',
   'image-chain',
   'fusion',

@@ -8,7 +8,7 @@ import type {
 } from '../core/dataset/benchmark.ts';
 import type { MappingChoices } from '../core/dataset/mapping.ts';
 import { z } from '../core/strict-zod.ts';
-import type { DocumentId, QuestionId } from '../core/document/ids.ts';
+import type { BenchmarkId, DocumentId, QuestionId } from '../core/document/ids.ts';
 import { countSchema, idSchema, fieldsSchema } from './record-schema.ts';
 
 /** Formats as keys, so that one that is missing here does not compile. */
@@ -56,6 +56,20 @@ export const columnsSchema = z
   })
   .optional() as z.ZodType<Benchmark['columns']>;
 
+const rewordingSchema = z
+  .object({
+    original: z.string(),
+    model: z.string().nullable(),
+    prompt: z.string(),
+    choice: z.enum(['picked', 'edited', 'kept']),
+    at: z.number(),
+  })
+  .optional() as z.ZodType<Question['rewording']>;
+
+export const derivedSchema = z
+  .object({ benchmark: idSchema<BenchmarkId>(), reworded: countSchema, dropped: countSchema, at: z.number() })
+  .optional() as z.ZodType<Benchmark['derivedFrom']>;
+
 export const questionSchema = fieldsSchema<Question>({
   id: idSchema<QuestionId>(),
   row: countSchema,
@@ -72,6 +86,7 @@ export const questionSchema = fieldsSchema<Question>({
   evidenceKinds: z.array(z.string()),
   unanswerable: z.boolean(),
   about: aboutSchema,
+  rewording: rewordingSchema,
 });
 
 export const problemSchema = fieldsSchema<ImportProblem>({

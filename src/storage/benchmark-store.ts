@@ -8,6 +8,7 @@ import {
   benchmarkFormatSchema,
   choicesSchema,
   columnsSchema,
+  derivedSchema,
   pageBaseSchema,
   problemSchema,
   questionSchema,
@@ -33,6 +34,7 @@ const summarySchema = fieldsSchema<BenchmarkSummary>({
   problemCount: countSchema,
   addedAt: z.number(),
   columns: columnsSchema,
+  derivedFrom: derivedSchema,
 });
 
 const partSchema = z.object({ questions: z.array(questionSchema), problems: z.array(problemSchema) });
@@ -100,16 +102,17 @@ export async function putBenchmark(
   });
 }
 
-/** Removes a benchmark, its mapping choices, the facts of its answers and reports; runs over it stay, with the gold they were scored on. */
+/** Removes a benchmark, its mapping choices, the facts of its answers, reports and proposed wordings; runs over it stay, with the gold they were scored on. */
 export async function removeBenchmark(
   database: Database,
   workspace: WorkspaceId,
   benchmark: BenchmarkId,
 ): Promise<void> {
-  const stores = ['benchmarks', 'benchmarkParts', 'mappingChoices', 'goldFacts', 'reports'] as const;
+  const stores = ['benchmarks', 'benchmarkParts', 'mappingChoices', 'goldFacts', 'reports', 'rewordings'] as const;
   await database.transact(stores, 'readwrite', (transaction) =>
     Promise.all([
       forgetReports(transaction, workspace),
+      transaction.objectStore('rewordings').delete(keysWithin(workspace, benchmark)),
       transaction.objectStore('goldFacts').delete(keysWithin(workspace, benchmark)),
       transaction.objectStore('benchmarks').delete([workspace, benchmark]),
       transaction.objectStore('benchmarkParts').delete(keysWithin(workspace, benchmark)),

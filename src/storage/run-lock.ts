@@ -1,5 +1,5 @@
 import { AppError } from '../core/app-error.ts';
-import type { RunId, WorkspaceId } from '../core/document/ids.ts';
+import type { BenchmarkId, RunId, WorkspaceId } from '../core/document/ids.ts';
 
 export interface Locked<Value> {
   readonly value: Value;
@@ -12,6 +12,8 @@ export const runLock = (run: RunId): string => `run ${run}`;
 export const readingLock = (workspace: WorkspaceId): string => `reading ${workspace}`;
 /** Held by the tab that works on a workspace's runs, by the one whose OCR reads its pages. */
 export const runsLock = (workspace: WorkspaceId): string => `${runsLocks}${workspace}`;
+/** Held by the tab that asks for wordings of a benchmark's questions. */
+export const rewordingLock = (benchmark: BenchmarkId): string => `rewording ${benchmark}`;
 export const ocrLock = (workspace: WorkspaceId): string => `ocr ${workspace}`;
 /** Begins the names of all `runsLock`. */
 export const runsLocks = 'runs ';

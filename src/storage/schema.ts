@@ -4,6 +4,7 @@
  */
 import type { DBSchema, IDBPDatabase, StoreNames } from 'idb';
 import type { Benchmark, Question } from '../core/dataset/benchmark.ts';
+import type { RewordingRecord } from '../core/dataset/rewording.ts';
 import type { MappingChoices } from '../core/dataset/mapping.ts';
 import type { Failure } from '../core/app-error.ts';
 import type { PriceTable } from '../core/answering/price-table.ts';
@@ -19,7 +20,7 @@ import type { VectorDtype, VectorSet } from '../core/vector-set/vector-set.ts';
 import type { Device, EmbeddingModel, PreparedEncoder } from '../core/model/embedding-model.ts';
 import type { PreparedVisual, VisualModel } from '../core/model/visual-model.ts';
 
-export const databaseVersion = 5;
+export const databaseVersion = 6;
 
 /** One body of work: a corpus with its benchmarks, experiments and runs. */
 export interface Workspace {
@@ -254,6 +255,8 @@ export interface LeafmarkSchema extends DBSchema {
   calls: { key: [string, string]; value: InWorkspace<CallRecord> };
   goldFacts: { key: [string, string, string, string]; value: InWorkspace<GoldFactsRecord> };
   priceTable: { key: [string]; value: StoredPrices };
+  /** Proposed wordings of a benchmark's questions, and what a person chose. */
+  rewordings: { key: [string, string, string]; value: OfBenchmark<RewordingRecord> };
   /** Reports of runs that ended, by a sum of all that they are made from: what is not found is built. */
   reports: {
     key: [string, string];
@@ -294,6 +297,7 @@ const keyPaths: Readonly<Record<StoreName, readonly string[]>> = {
   calls: ['workspace', 'key'],
   goldFacts: ['workspace', 'benchmark', 'judge', 'question'],
   priceTable: ['name'],
+  rewordings: ['workspace', 'benchmark', 'question'],
   reports: ['workspace', 'key'],
 };
 
@@ -340,9 +344,17 @@ const storesOfVersion4: readonly StoreName[] = ['visualModels', 'visualEncoders'
 
 const storesOfVersion5: readonly StoreName[] = ['answers', 'calls', 'goldFacts', 'reports', 'priceTable'];
 
+const storesOfVersion6: readonly StoreName[] = ['rewordings'];
+
 /** Brings a database of an older version to this one; 0 is a new one. Nothing that is stored is lost. */
 export function upgradeDatabase(database: IDBPDatabase<LeafmarkSchema>, oldVersion: number): void {
-  const later = [...storesOfVersion2, ...storesOfVersion3, ...storesOfVersion4, ...storesOfVersion5];
+  const later = [
+    ...storesOfVersion2,
+    ...storesOfVersion3,
+    ...storesOfVersion4,
+    ...storesOfVersion5,
+    ...storesOfVersion6,
+  ];
   if (oldVersion < 1) {
     createStores(
       database,
@@ -353,6 +365,7 @@ export function upgradeDatabase(database: IDBPDatabase<LeafmarkSchema>, oldVersi
   if (oldVersion < 3) createStores(database, storesOfVersion3);
   if (oldVersion < 4) createStores(database, storesOfVersion4);
   if (oldVersion < 5) createStores(database, storesOfVersion5);
+  if (oldVersion < 6) createStores(database, storesOfVersion6);
 }
 
 function createStores(database: IDBPDatabase<LeafmarkSchema>, names: readonly StoreName[]): void {

@@ -16,7 +16,6 @@ import { loadBenchmark, loadDocuments } from './load-inputs.ts';
 import { poolStatisticsOf } from './pool-statistics.ts';
 import { reportOfRuns } from './report-of-runs.ts';
 import { runSystem } from './run-system.ts';
-import { searchTexts } from './search-texts.ts';
 import { splitsOf } from './splits.ts';
 
 export function createEvaluationWorker(): EvaluationWorker {
@@ -46,7 +45,6 @@ export function createEvaluationWorker(): EvaluationWorker {
     checkEvidence,
     splits: splitsOf,
     proposeRewordings: rewordingProposer(models),
-    searchTexts,
     exportRuns,
     exportCorpus,
   };

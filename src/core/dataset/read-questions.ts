@@ -1,3 +1,4 @@
+import type { RewordingProvenance } from './rewording.ts';
 import { AppError } from '../app-error.ts';
 import { questionId, type QuestionId } from '../document/ids.ts';
 import type { ImportProblem, Question, QuestionAbout, StatedContext } from './benchmark.ts';
@@ -23,6 +24,7 @@ export interface QuestionDraft {
   readonly domain?: string | null;
   readonly unanswerable?: boolean;
   readonly about?: QuestionAbout | null;
+  readonly rewording?: RewordingProvenance | null;
 }
 
 /** Tells of something in the entry that was mended or left out; the question stays. */
@@ -101,6 +103,7 @@ function questionOf(id: QuestionId, row: number, question: string, draft: Questi
     evidenceKinds: [...kinds].sort(),
     unanswerable: draft.unanswerable ?? false,
     ...(draft.about === undefined || draft.about === null ? {} : { about: draft.about }),
+    ...(draft.rewording === undefined || draft.rewording === null ? {} : { rewording: draft.rewording }),
   };
 }
 

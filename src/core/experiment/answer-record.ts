@@ -22,7 +22,9 @@ export type CallPurpose =
   | 'response-facts'
   | 'gold-facts'
   | 'faithfulness'
-  | 'completeness';
+  | 'completeness'
+  /** Of no answer: wordings of a question that are proposed to a person. */
+  | 'rewording';
 
 /**
  * How a call ended. `pending`: its prompt is stored, a reply is not; after a reload it is made again. `declined`: a refusal or content filter of the provider. `cut`: the reply's length limit, after a larger retry.

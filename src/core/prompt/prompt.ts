@@ -14,6 +14,7 @@ export const sectionNames = {
   contexts: 'Contexts',
   chains: 'Chains',
   question: 'Question',
+  answer: 'Answer',
   style: 'Style',
   reply: 'Reply',
   text: 'Text',

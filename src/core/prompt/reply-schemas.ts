@@ -19,6 +19,11 @@ export const curatedAnswerOrDeclineSchema: JsonSchema = objectOf({
   answer: { type: 'string' },
 });
 
+/** Wordings of a question, the best first. */
+export const wordingsSchema: JsonSchema = objectOf({
+  wordings: { type: 'array', items: { type: 'string' } },
+});
+
 /** Analysis, conclusion and answer of the call that fuses two chains. */
 export const fusedAnswerSchema: JsonSchema = objectOf({
   analysis: { type: 'string' },

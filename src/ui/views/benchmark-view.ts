@@ -66,6 +66,7 @@ export class BenchmarkView extends SignalWatcher(LitElement) {
         question="Remove ${benchmark.name} and its runs?"
         @confirmed=${() => this.app.commands.removeBenchmark(benchmark.id)}
       ></confirm-button>
+      <a class="btn" href=${formatRoute(routeTo('review'))}>Review wordings</a>
       <button class="btn" type="button" @click=${() => readBenchmark(this.app)}>Read another file</button>
       <button class="btn" type="button" @click=${() => this.app.commands.exportBenchmark()}>
         <ui-icon name="export"></ui-icon> Export as Leafmark JSONL

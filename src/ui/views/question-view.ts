@@ -13,11 +13,11 @@ import type { QuestionResult, Run } from '../../core/experiment/run.ts';
 import type { Load } from '../keyed-loads.ts';
 import { KeyBindings } from '../keys.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
-import { answers } from './question/answered-words.ts';
+import { answers, withoutAnswerWords } from './question/answered-words.ts';
 import { AnswersInView } from './question/answers-in-view.ts';
 import { rankedWords } from './question/candidate-words.ts';
 import type { FoundCandidate } from './question/found-pages.ts';
-import { renderNoResult, renderUnknownQuestion } from './question/question-absent.ts';
+import { renderNoChains, renderNoResult, renderUnknownQuestion } from './question/question-absent.ts';
 import { QuestionData } from './question/question-data.ts';
 import './question/fusion-took.ts';
 import './question/question-chains.ts';
@@ -98,7 +98,7 @@ export class QuestionView extends SignalWatcher(LitElement) {
         @question-chosen=${(event: QuestionChosen) => this.goTo(event.question)}
         @run-chosen=${(event: RunChosen) => this.showRun(event.run)}
       ></question-title>
-      <div class="cols">
+      <div class="cols ${this.chained(run) === null ? '' : 'chained'}">
         ${this.renderColumns(question, run, results?.get(run?.id ?? ('' as RunId)) ?? null, load)}
       </div>`;
   }
@@ -136,16 +136,16 @@ export class QuestionView extends SignalWatcher(LitElement) {
     const answered = run === null || load.kind !== 'done' ? null : (load.value.get(run.id) ?? null);
     const firstOnGold = goldPage === null ? undefined : candidates[(goldPage.ranks[0] ?? 0) - 1];
     const hasChains = run?.system.answering?.pipeline === 'visdomrag';
-    const showsChains = hasChains && this.app.state.route.value.query['part'] === 'chains';
+    const chained = this.chained(run);
     return html`<div class="say" tabindex="0" role="region" aria-label="Question, answer and why">
         <question-said
           .question=${question}
           .run=${run}
-          .result=${result}
+          .result=${chained === null ? result : null}
           .options=${this.app.state.reportOptions.value}
           .goldPages=${gold.length}
           >${
-            run === null || !answers(run)
+            run === null || !answers(run) || chained !== null
               ? nothing
               : html`<question-response
                   .question=${question}
@@ -164,28 +164,33 @@ export class QuestionView extends SignalWatcher(LitElement) {
                 @verdict-given=${(event: VerdictGiven) => void this.overrule(run, question, event)}
               ></question-verdicts>`
         }
-        ${showsChains ? html`<fusion-took .chains=${this.chainsOfRun(run)}></fusion-took>` : nothing}
-        <question-facts
-          .question=${question}
-          .run=${run}
-          .result=${result}
-          .found=${found}
-          .explanation=${explanation}
-          .issues=${this.issues(question.id)}
-        ></question-facts>
-      </div>
-      <div class="look">
-        ${hasChains ? this.renderParts(showsChains) : nothing}
         ${
-          showsChains && answered !== null
-            ? html`<question-chains
-                .app=${this.app}
+          chained === null
+            ? html`<question-facts
                 .question=${question}
                 .run=${run}
                 .result=${result}
-                .answered=${answered}
-                .nameOf=${this.nameOf}
-              ></question-chains>`
+                .found=${found}
+                .explanation=${explanation}
+                .issues=${this.issues(question.id)}
+              ></question-facts>`
+            : html`<fusion-took .chains=${this.chainsOfRun(chained)}></fusion-took>`
+        }
+      </div>
+      <div class="look">
+        ${hasChains ? this.renderParts(chained !== null) : nothing}
+        ${
+          chained !== null
+            ? answered === null
+              ? renderNoChains(load, withoutAnswerWords(chained, question, this.questions()))
+              : html`<question-chains
+                  .app=${this.app}
+                  .question=${question}
+                  .run=${chained}
+                  .result=${result}
+                  .answered=${answered}
+                  .nameOf=${this.nameOf}
+                ></question-chains>`
             : result === null || run === null
               ? renderNoResult(run, read)
               : html`<question-film
@@ -240,6 +245,12 @@ export class QuestionView extends SignalWatcher(LitElement) {
         <button type="button" aria-pressed=${showsChains} @click=${to('chains')}>Both chains</button>
       </div>
     </div>`;
+  }
+
+  /** A run by another pipeline shows its pages, and the address keeps the part for the next. */
+  private chained(run: Run | null): Run | null {
+    const isChosen = this.app.state.route.value.query['part'] === 'chains';
+    return isChosen && run?.system.answering?.pipeline === 'visdomrag' ? run : null;
   }
 
   private chainsOfRun({ id }: Run) {

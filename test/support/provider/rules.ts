@@ -42,6 +42,13 @@ export function ruledReply(prompt: AskedPrompt, remembered: ReadonlyMap<string, 
     }
     case 'verify':
       return { task, text: verdicts(sections, asJson) };
+    case 'reword': {
+      const question = (sections.get('Question') ?? '').split('\n').map(unprotected).join(' ').trim();
+      const [name] = quotationsOf(sections.get('Contexts') ?? '');
+      const wordings = [1, 2, 3, 4, 5].map((place) => `${question} (${name?.text ?? 'this'}, wording ${place})`);
+      if (asJson) return { task, text: JSON.stringify({ wordings }) };
+      return { task, text: wordings.map((wording, place) => `${place + 1}. ${wording}`).join('\n') };
+    }
     case 'fuse':
       return { task, text: fused(sections, prompt, asJson, form) };
     case 'repair': {

@@ -66,12 +66,22 @@ function question(id: string, row: number): fc.Arbitrary<Question> {
           oldQuestion: optionalText,
         }),
       ),
+      rewording: fc.option(
+        fc.record({
+          original: statedText,
+          model: optionalText,
+          prompt: fc.constant('a'.repeat(64)),
+          choice: fc.constantFrom('picked' as const, 'edited' as const, 'kept' as const),
+          at: fc.nat(),
+        }),
+      ),
     })
-    .map(({ others, ownKinds, about, ...rest }) => ({
+    .map(({ others, ownKinds, about, rewording, ...rest }) => ({
       id: questionId(id),
       row,
       ...rest,
       ...(about === null ? {} : { about }),
+      ...(rewording === null ? {} : { rewording }),
       references: rest.answer === null ? [] : [rest.answer, ...others],
       evidenceKinds: [...new Set([...ownKinds, ...rest.contexts.flatMap(({ kind }) => kind ?? [])])].sort(),
     }));

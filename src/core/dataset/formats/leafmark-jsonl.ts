@@ -1,12 +1,13 @@
 /**
  * Leafmark's own format, one question a line, pages counted from 1: `{ id, question, answer?, references?,
  * referencesAre?, evidence: [{ document, pages?, kind?, text?, facts? }], documents?, askedOf?, type?, answerType?,
- * domain?, evidenceKinds?, unanswerable?, about?: { title?, abstract?, captions?, rationale?, oldQuestion? } }`. `text` is one text or an array of them; an item without pages names a
+ * domain?, evidenceKinds?, unanswerable?, about?: { title?, abstract?, captions?, rationale?, oldQuestion? }, rewording?: { original, model, prompt, choice, at } }`. `text` is one text or an array of them; an item without pages names a
  * document alone. What is written is read back as the same questions.
  */
 import { AppError } from '../../app-error.ts';
 import type { PageBase, Question, QuestionAbout, StatedContext } from '../benchmark.ts';
 import type { SourceEntry } from '../benchmark-source.ts';
+import type { RewordingProvenance } from '../rewording.ts';
 import { flattenedText, idOf, looksLikeList, readPages, readTexts, textOf } from '../entry-values.ts';
 import { pageRuns } from '../page-runs.ts';
 import { parseJson } from '../parse-json.ts';
@@ -58,6 +59,7 @@ function lineOf(question: Question, shift: number): Record<string, unknown> {
     evidenceKinds: hasOwnKinds ? evidenceKinds : undefined,
     unanswerable: question.unanswerable || undefined,
     about: question.about === undefined ? undefined : statedAbout(question.about),
+    rewording: question.rewording,
   };
 }
 
@@ -122,7 +124,27 @@ function readEntry({ fields }: SourceEntry, repaired: Repaired): QuestionDraft {
     evidenceKinds: textsOf('evidenceKinds', fields, repaired).map((kind) => kind.toLowerCase()),
     unanswerable: fields['unanswerable'] === true || fields['unanswerable'] === 'true',
     about: readAbout(fields['about'], repaired),
+    rewording: readRewording(fields['rewording'], repaired),
   };
+}
+
+/** Where a reviewed wording comes from; numbers are text here. */
+const rewordingSchema = z
+  .object({
+    original: z.string(),
+    model: z.string().nullable(),
+    prompt: z.string(),
+    choice: z.enum(['picked', 'edited', 'kept']),
+    at: z.coerce.number().min(0),
+  })
+  .nullish();
+
+function readRewording(value: unknown, repaired: Repaired): RewordingProvenance | null {
+  if (value === '') return null;
+  const parsed = rewordingSchema.safeParse(typeof value === 'string' ? (parsedCell(value) ?? value) : value);
+  if (parsed.success) return parsed.data ?? null;
+  repaired('rewording', 'Not where a wording comes from, left out');
+  return null;
 }
 
 function readAbout(value: unknown, repaired: Repaired): QuestionAbout | null {

@@ -37,6 +37,7 @@ export class BenchmarkRecognition extends LitElement {
       <header>
         <h2 id="title">Recognised as ${labelOf(this.benchmark)}</h2>
         <p>${this.benchmark.recognisedBy}</p>
+        ${this.renderDerived()}
       </header>
       <div class="body">
         <dl class="facts across">
@@ -57,6 +58,17 @@ export class BenchmarkRecognition extends LitElement {
         </dl>
       </div>
     </section>`;
+  }
+
+  /** A benchmark that a review made of another one. */
+  private renderDerived() {
+    const { derivedFrom, questions } = this.benchmark;
+    if (derivedFrom === undefined) return nothing;
+    const { reworded, dropped } = derivedFrom;
+    return html`<p>
+      Made of another benchmark by a review of its wordings: ${formatCount(reworded)} of
+      ${formatCount(questions.length)} reworded, ${formatCount(dropped)} dropped as ambiguous.
+    </p>`;
   }
 }
 

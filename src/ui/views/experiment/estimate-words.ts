@@ -32,6 +32,7 @@ export const purposeTitles: Readonly<Record<CallPurpose, string>> = {
   'gold-facts': 'Facts of gold answers',
   'response-facts': 'Facts of responses',
   completeness: 'Completeness',
+  rewording: 'proposed wordings',
   faithfulness: 'Faithfulness',
 };
 

@@ -7,7 +7,7 @@ import type { Run } from '../../../core/experiment/run.ts';
 import { formatCount, formatCounted, formatDuration, missing } from '../../format.ts';
 import { formatMoney } from '../../money.ts';
 import { groundingWords } from '../report/answer-words.ts';
-import { cutWords } from './answered-words.ts';
+import { contextWords, cutWords } from './answered-words.ts';
 
 export type AnswerStep =
   /** What was retrieved for the generator. */
@@ -63,6 +63,15 @@ export function contextsWords({ contexts, cut }: Pick<AnswerRecord, 'contexts' |
   return `${counts.join(', ')}${left === null ? '' : `; ${left}`}`;
 }
 
+/** What became of each context of an answer, in their order: "sent", "cut at 1,200 characters", "not sent". */
+export function contextStates({ contexts, cut, chains }: Pick<AnswerRecord, 'contexts' | 'cut' | 'chains'>): string[] {
+  // Each chain's contexts are cut by its own prompt; one that is not asked yet has none.
+  if (chains === null) return contexts.map((_, place) => contextWords(place, cut));
+  return [chains.text, chains.image].flatMap((chain) =>
+    chain.contexts.map((_, place) => contextWords(place, chain.cut)),
+  );
+}
+
 /** What a call is called, and what it was about. */
 export function callWords(
   { purpose, isRepair }: Pick<CallSummary, 'purpose' | 'isRepair'>,
@@ -105,13 +114,14 @@ export function outcomeTag(outcome: CallSummary['outcome']): { readonly words: s
 
 const purposeNames: Readonly<Record<CallPurpose, string>> = {
   answer: 'Ask the generator',
-  'text-chain': 'Ask over texts',
-  'image-chain': 'Ask over page images',
-  fusion: 'Fuse the two chains',
+  'text-chain': 'Text chain',
+  'image-chain': 'Page-image chain',
+  fusion: 'Fusion',
   'response-facts': 'Extract response facts',
   'gold-facts': 'Extract gold facts',
   faithfulness: 'Verify faithfulness',
   completeness: 'Verify completeness',
+  rewording: 'Propose wordings',
 };
 
 function aboutOf(purpose: CallPurpose, record: AnswerRecord, grounding: Grounding | null): string {
@@ -128,7 +138,7 @@ function aboutOf(purpose: CallPurpose, record: AnswerRecord, grounding: Groundin
     case 'image-chain':
       return chainWords(record.chains?.image);
     case 'fusion':
-      return 'evidence, reasoning and answer of both';
+      return 'two replies, no pages';
     case 'response-facts':
       return facts(judged?.responseFacts, 'fact');
     case 'gold-facts':
@@ -139,6 +149,8 @@ function aboutOf(purpose: CallPurpose, record: AnswerRecord, grounding: Groundin
     }
     case 'completeness':
       return facts(judged?.goldFacts, 'gold fact');
+    case 'rewording':
+      return '';
     default:
       return assertUnreachable(purpose);
   }

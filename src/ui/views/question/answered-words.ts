@@ -129,7 +129,8 @@ function factsWords(judged: AnswerRecord['judged'], side: JudgedSide): string {
   return `${formatCount(supported)} of ${formatCounted(facts.facts.length, 'fact')}`;
 }
 
-function ruleWords(rule: AppliedRule): string {
+/** What a score was decided by, in words. */
+export function ruleWords(rule: AppliedRule): string {
   switch (rule) {
     case 'text':
       return 'word overlap';

@@ -1,8 +1,9 @@
 /** What a candidate is called, and what was ranked: text units, page images, or both. */
 import { mergesPages, ranksImages } from '../../../core/experiment/experiment.ts';
-import type { SystemSettings } from '../../../core/experiment/experiment.ts';
+import type { RetrieverSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
 import type { Candidate } from '../../../core/retrieval/candidate.ts';
-import { unitWords } from '../experiment/system-words.ts';
+import { shortModelName } from '../../../core/model/encoder-settings.ts';
+import { partName, unitWords } from '../experiment/system-words.ts';
 
 /** "sheet 15", "sheets 15–16" of a span, "page image, sheet 15". */
 export function candidateWords(candidate: Pick<Candidate, 'kind' | 'firstPage' | 'lastPage'>): string {
@@ -21,6 +22,14 @@ export function rankedWords(system: Pick<SystemSettings, 'retriever' | 'unit'>):
   const units = unitWords(unit).main;
   if (!ranksImages(retriever)) return units;
   return mergesPages(system) ? `${units} by text and image` : `${units} and page images`;
+}
+
+/** What ranked for one chain of visdomrag: the list of its kind of a hybrid; a single list ranks for both. */
+export function chainRetriever(retriever: RetrieverSettings, side: 'text' | 'image'): string {
+  if (retriever.kind === 'joint') return shortModelName(retriever.encoder.id);
+  if (retriever.kind !== 'hybrid') return partName(retriever);
+  const own = retriever.parts.filter(({ kind }) => (kind === 'image') === (side === 'image'));
+  return (own.length === 0 ? retriever.parts : own).map(partName).join(' + ');
 }
 
 /** Tells a page's text from its image, and units of one document from each other. */

@@ -35,8 +35,18 @@ export class FusionTook extends LitElement {
       tfoot :is(th, td) {
         border-color: var(--line-strong);
       }
+      h2 {
+        color: var(--text-soft);
+        font-size: var(--size-small);
+      }
       p + h2 {
-        margin-top: 12px;
+        margin-top: 14px;
+      }
+      p + p {
+        margin-top: 6px;
+      }
+      .keys {
+        margin-top: 14px;
       }
     `,
   ];
@@ -46,36 +56,51 @@ export class FusionTook extends LitElement {
 
   override render() {
     const { chains } = this;
-    if (chains === null) return html`<p class="small soft">What the fusion took appears with the report.</p>`;
     return html`<h2>What the fusion took, this run</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">From</th>
-            <th scope="col">Questions</th>
-            <th scope="col">Mean F1</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${chains.rows.map(
-            (row) =>
-              html`<tr>
-                <th scope="row">${fromOf(row)}</th>
-                <td>${formatCount(row.questions)}</td>
-                <td>${formatDecimal(row.f1?.mean ?? null)}</td>
-              </tr>`,
-          )}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">All</th>
-            <td>${formatCount(chains.settled)}</td>
-            <td>${formatDecimal(chains.alone.fused.mean)}</td>
-          </tr>
-        </tfoot>
-      </table>
-      <p class="small soft">${chainsSum(chains)}. ${gainWords(chains)} ${disagreeWords(chains)}</p>
+      ${chains === null ? html`<p class="small soft">It is counted with the report, which is not built yet.</p>` : renderTable(chains)}
       <h2>How this is decided</h2>
-      <p class="small soft">${chainRules}</p>`;
+      <p class="small soft">${chainRules}</p>
+      <p class="small soft">
+        Evidence and reasoning stand side by side by the words that they share: an aid to reading that enters no score.
+      </p>
+      <p class="keys">
+        <span class="key"><i class="mk hit" aria-hidden="true"></i>hit</span>
+        <span class="key"><i class="mk miss" aria-hidden="true"></i>miss</span>
+        <span class="key"><i class="mk nf" aria-hidden="true"></i>not found</span>
+        <span class="key">* other file</span>
+      </p>`;
   }
+}
+
+function renderTable(chains: ChainsOfRun) {
+  return html`<table>
+      <caption class="sr">
+        Questions by whose answer the fusion gave, with the mean F1 of the fused answers
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          <th scope="col">Questions</th>
+          <th scope="col">Mean F1</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${chains.rows.map(
+          (row) =>
+            html`<tr>
+              <th scope="row">${fromOf(row)}</th>
+              <td>${formatCount(row.questions)}</td>
+              <td>${formatDecimal(row.f1?.mean ?? null)}</td>
+            </tr>`,
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">All</th>
+          <td>${formatCount(chains.settled)}</td>
+          <td>${formatDecimal(chains.alone.fused.mean)}</td>
+        </tr>
+      </tfoot>
+    </table>
+    <p class="small soft">${chainsSum(chains)}. ${gainWords(chains)} ${disagreeWords(chains)}</p>`;
 }

@@ -26,6 +26,12 @@ export function renderNoResult(run: Run | null, load: Load<unknown>) {
   </section>`;
 }
 
+/** The place of the chains, where the run in view has no answer: `why`, unless answers cannot be read or are being read. */
+export function renderNoChains(load: Load<unknown>, why: string) {
+  if (load.kind === 'done') return html`<section class="panel none"><p>${why}</p></section>`;
+  return renderNoResult(null, load);
+}
+
 /** The whole view, where the benchmark in view has no such question, or there is none. */
 export function renderUnknownQuestion(benchmark: 'empty' | 'working' | 'failed' | 'done', id: string, back: string) {
   if (benchmark === 'working')

@@ -2,23 +2,24 @@ import { css } from 'lit';
 
 export const questionChainsStyles = css`
   table {
-    width: 100%;
     table-layout: fixed;
-    border-collapse: collapse;
   }
   .lab {
     width: 84px;
   }
   .cmp {
-    width: 104px;
+    width: 88px;
   }
   .fus {
-    width: 24%;
+    width: 23%;
   }
   thead th {
     padding: 8px 10px 6px;
-    border-bottom: 1px solid var(--line-strong);
+    color: var(--text);
+    font-size: var(--size-base);
+    white-space: normal;
     vertical-align: bottom;
+    overflow-wrap: anywhere;
   }
   .i {
     display: block;
@@ -30,20 +31,25 @@ export const questionChainsStyles = css`
   tbody th {
     padding: 7px 10px 7px 12px;
     color: var(--text-soft);
+    font-size: var(--size-small);
     font-weight: 600;
-    text-align: left;
     vertical-align: top;
   }
   tbody td {
+    height: auto;
     padding: 7px 10px;
-    overflow-wrap: anywhere;
+    font-size: var(--size-small);
     line-height: 1.4;
     vertical-align: top;
+    overflow-wrap: anywhere;
   }
-  .said {
-    white-space: pre-wrap;
+  tbody tr:hover {
+    background: none;
   }
-  tbody.part > tr:first-child > * {
+  tbody tr + tr > * {
+    border-top: 0;
+  }
+  tbody.part + tbody.part > tr:first-child > * {
     border-top: 1px solid var(--line-strong);
   }
   .fusion {
@@ -52,8 +58,13 @@ export const questionChainsStyles = css`
   .off {
     background: var(--warning-soft);
   }
+  thead .cmp,
   .rel {
-    color: var(--text-soft);
+    padding-inline: 0;
+    text-align: center;
+  }
+  .rel {
+    color: var(--text-faint);
     font-size: var(--size-caption);
     white-space: nowrap;
   }
@@ -61,72 +72,117 @@ export const questionChainsStyles = css`
     color: var(--warning);
     font-weight: 600;
   }
+  .rel ui-icon {
+    width: 12px;
+    height: 12px;
+    vertical-align: -2px;
+  }
   .num {
-    border-bottom: 2px dotted var(--warning);
     font-weight: 700;
+    text-decoration: underline dotted var(--warning) 2px;
+    text-underline-offset: 3px;
+  }
+  .ref {
+    color: var(--text-soft);
+    font-size: var(--size-caption);
   }
   .answer td {
-    font-size: 1.02em;
+    font-size: var(--size-base);
   }
-  .pages {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 6px;
-    margin: 0;
-    padding: 0;
-    list-style: none;
+  .f1 mean-axis {
+    margin: 0 6px;
   }
-  .pages li {
-    width: 46px;
-    font-size: var(--size-caption);
-    line-height: 1.25;
-    text-align: center;
-    white-space: normal;
-  }
-  .pages .fr {
-    display: block;
-    position: relative;
-    height: 46px;
-    overflow: hidden;
-    border: 2px solid var(--retrieved-edge);
-    border-radius: 3px;
-  }
-  .pages .gold .fr {
-    padding: 3px;
-    background: var(--gold-fill);
-  }
-  .pages .rk {
-    position: absolute;
-    top: 0;
-    left: 0;
-    z-index: 1;
-    min-width: 14px;
-    padding: 0 3px;
-    background: var(--retrieved-edge);
-    color: #fff;
-    font-weight: 700;
-    line-height: 14px;
+  .f1 b {
+    font-size: var(--size-base);
   }
   .took {
     display: flex;
     flex-wrap: wrap;
     gap: 4px 18px;
-    padding: 8px 12px;
+    align-items: baseline;
+    padding: 9px 12px;
     border-top: 1px solid var(--line-strong);
+    color: var(--text-soft);
+    font-size: var(--size-small);
   }
-  @media (max-width: 1000px) {
-    .scroll {
-      overflow-x: auto;
-    }
+  .took b {
+    color: var(--text);
+    font-size: var(--size-base);
+  }
+  .took > * {
+    overflow-wrap: anywhere;
+    min-width: 0;
+  }
+  @media screen and (min-width: 720px) and (max-width: 1180px) {
     table {
       min-width: 860px;
     }
     tbody th,
-    thead th:first-child {
+    .lab {
       position: sticky;
       left: 0;
-      z-index: 1;
+      z-index: 2;
       background: var(--surface-panel);
+    }
+  }
+  @media screen and (max-width: 719px) {
+    table,
+    thead,
+    tbody,
+    td,
+    th {
+      display: block;
+      width: auto;
+    }
+    tr {
+      display: contents;
+    }
+    tbody.part {
+      display: flex;
+      flex-direction: column;
+      padding: 8px 0;
+      border-top: 1px solid var(--line-strong);
+    }
+    tbody.part > tr:first-child > *,
+    tbody.part + tbody.part > tr:first-child > * {
+      border-top: 0;
+    }
+    thead {
+      padding: 4px 0;
+    }
+    thead th {
+      padding: 4px 12px;
+      border: 0;
+    }
+    .lab,
+    thead .cmp,
+    .none,
+    .i.wide {
+      display: none;
+    }
+    tbody th {
+      padding: 0 12px 4px;
+      color: var(--text);
+      font-size: var(--size-base);
+    }
+    tbody td {
+      padding: 4px 12px;
+    }
+    td[data-of]::before {
+      content: attr(data-of);
+      display: block;
+      color: var(--text-faint);
+      font-size: var(--size-caption);
+    }
+    .rel {
+      padding: 2px 12px;
+      text-align: left;
+    }
+    .fusion {
+      order: 1;
+      margin: 6px 12px 0;
+      padding: 2px 0 2px 9px;
+      border-left: 2px solid var(--line-strong);
     }
   }
 `;

@@ -149,7 +149,9 @@ export class QuestionResponse extends LitElement {
     const { origin, system } = this.run;
     if (origin.kind === 'imported') return html`from <bdi>${shownText(origin.file)}</bdi>`;
     if (system.answering?.pipeline === 'extractive') return 'a sentence of the contexts, no model';
-    const call = record.calls.findLast(({ purpose, isRepair }) => purpose === 'answer' && !isRepair);
+    const call = record.calls.findLast(
+      ({ purpose, isRepair }) => (purpose === 'answer' || purpose === 'fusion') && !isRepair,
+    );
     const model = call?.model ?? system.answering?.generator?.model ?? null;
     if (model === null) return nothing;
     const more = [

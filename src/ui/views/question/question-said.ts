@@ -27,7 +27,16 @@ export class QuestionSaid extends LitElement {
   override render() {
     const { question } = this;
     return html`<p class="qn">${question.question}</p>
-      ${this.renderChips()} ${this.renderAnswer()}<slot></slot>${this.renderMetrics()}`;
+      ${this.renderOriginal()} ${this.renderChips()} ${this.renderAnswer()}<slot></slot>${this.renderMetrics()}`;
+  }
+
+  /** Of a question whose wording a person reviewed. */
+  private renderOriginal() {
+    const { rewording } = this.question;
+    if (rewording === undefined || rewording.choice === 'kept') return nothing;
+    const by =
+      rewording.model === null ? 'worded by a person' : `${rewording.choice} among wordings by ${rewording.model}`;
+    return html`<p class="small soft">Original wording: ${rewording.original} (${by})</p>`;
   }
 
   private renderChips() {

@@ -4,7 +4,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { App } from '../../../app/app.ts';
 import { assertUnreachable } from '../../../core/assert-unreachable.ts';
 import type { DocumentId } from '../../../core/document/ids.ts';
-import type { AnswerRecord } from '../../../core/experiment/answer-record.ts';
+import { type AnswerRecord, isOfGenerator } from '../../../core/experiment/answer-record.ts';
 import type { QuestionResult, Run } from '../../../core/experiment/run.ts';
 import '../../elements/ui-icon.ts';
 import { formatDuration, missing } from '../../format.ts';
@@ -14,12 +14,13 @@ import {
   type AnswerStep,
   callNumbers,
   callWords,
+  contextStates,
   contextsWords,
   outcomeTag,
   stepsOf,
   sumOfSteps,
 } from './answer-steps.ts';
-import { contextWords, underWayWords } from './answered-words.ts';
+import { underWayWords } from './answered-words.ts';
 import './call-details.ts';
 import { sheetsOf } from './candidate-words.ts';
 import { questionStepsStyles } from './question-steps-styles.ts';
@@ -155,7 +156,8 @@ export class QuestionSteps extends LitElement {
   }
 
   private renderContexts() {
-    const { contexts, cut } = this.record;
+    const { contexts } = this.record;
+    const states = contextStates(this.record);
     return html`<table>
       <caption class="sr">
         What was retrieved for the generator, in the order sent
@@ -177,7 +179,7 @@ export class QuestionSteps extends LitElement {
               <td class="name"><bdi>${this.nameOf(context.document)}</bdi></td>
               <td>${context.firstPage < 0 ? 'none named' : sheetsOf(context)}</td>
               <td>${context.kind === 'image' ? 'page image' : 'text'}</td>
-              <td>${contextWords(place, cut)}</td>
+              <td>${states[place] ?? ''}</td>
             </tr>`,
         )}
       </tbody>
@@ -222,7 +224,7 @@ export class QuestionSteps extends LitElement {
 
   private askedOf({ call }: Extract<AnswerStep, { readonly kind: 'call' }>) {
     const { answering } = this.run.system;
-    return (call.purpose === 'answer' ? answering?.generator : answering?.judge?.model) ?? null;
+    return (isOfGenerator(call.purpose) ? answering?.generator : answering?.judge?.model) ?? null;
   }
 
   private currency(): string {

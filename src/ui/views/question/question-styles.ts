@@ -15,6 +15,9 @@ export const questionStyles = css`
     grid-template-columns: 384px minmax(0, 1fr);
     min-height: 0;
   }
+  .cols.chained {
+    grid-template-columns: 300px minmax(0, 1fr);
+  }
   /* What is said to a screen reader alone stays within the column that scrolls. */
   .say,
   .look {
@@ -78,6 +81,7 @@ export const questionStyles = css`
       background: var(--surface-page);
     }
     question-verdicts,
+    fusion-took,
     question-facts {
       order: 2;
     }

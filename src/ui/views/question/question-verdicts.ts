@@ -2,6 +2,7 @@ import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { AnsweredQuestion } from '../../../app/answers.ts';
 import type { JudgedSide } from '../../../core/experiment/person-verdicts.ts';
+import { isOfGenerator } from '../../../core/experiment/answer-record.ts';
 import type { Run } from '../../../core/experiment/run.ts';
 import '../../elements/ui-icon.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
@@ -131,7 +132,7 @@ export class QuestionVerdicts extends LitElement {
   private judgeWords() {
     const judge = this.run.system.answering?.judge ?? null;
     const { calls, judged } = this.answered.record;
-    const named = calls.findLast(({ purpose, model }) => purpose !== 'answer' && model !== null)?.model;
+    const named = calls.findLast(({ purpose, model }) => !isOfGenerator(purpose) && model !== null)?.model;
     const sentences = [
       ...(judged?.goldFacts?.kind === 'facts'
         ? ['Gold facts are extracted once and shared by all runs of this judge.']
