@@ -14,6 +14,7 @@ import { giveKeys, modelHosts, takeKeys } from './headless/model-keys.mjs';
 import { printPlainly } from './headless/plain-output.mjs';
 import { printAnswers } from './headless/print-answers.mjs';
 import { printProgress } from './headless/print-progress.mjs';
+import { printSplits } from './headless/print-splits.mjs';
 import { printSummary } from './headless/print-summary.mjs';
 import { installBrowser, installPackages, projectFolder, run } from './setup.mjs';
 
@@ -21,7 +22,9 @@ const usage = `npm run evaluate -- --documents DIR [--benchmark FILE] [--experim
 npm run evaluate -- --benchmark FILE --predictions FILE [--documents DIR] --out DIR
 
   --documents DIR     every file below it is accounted for; PDFs, page images and archives are read
-  --benchmark FILE    a benchmark as its authors released it; without it the documents are only read and reported
+  --benchmark FILE    a benchmark as its authors released it; without it the documents are only read and reported. Once for each:
+                      of several the experiment is run on one after the other, each into a folder of its name below --out, and
+                      splits.json and splits.csv set them side by side
   --experiment FILE   what to run (docs/experiments has examples); without it BM25 over pages and over chunks of 3,000
   --predictions FILE  rankings or answers made elsewhere, in place of an experiment: a TREC run, Leafmark JSONL or a UniDoc-Bench
                       baseline; once for each. Without --documents every name counts as a document
@@ -40,7 +43,7 @@ async function main(keys) {
   const { values } = parseArgs({
     options: {
       documents: { type: 'string' },
-      benchmark: { type: 'string' },
+      benchmark: { type: 'string', multiple: true, default: [] },
       experiment: { type: 'string' },
       predictions: { type: 'string', multiple: true, default: [] },
       model: { type: 'string', multiple: true, default: [] },
@@ -59,7 +62,8 @@ async function main(keys) {
   const documents = values.documents
     ? existingFolder(values.documents, 'folder of documents', 'that holds the PDFs')
     : null;
-  const benchmark = values.benchmark ? existing(values.benchmark, 'benchmark file') : null;
+  const benchmarks = values.benchmark.map((path) => existing(path, 'benchmark file'));
+  const [benchmark = null] = benchmarks;
   const experiment = values.experiment ? existing(values.experiment, 'experiment file') : null;
   const predictions = values.predictions.map((path) => existing(path, 'file of predictions'));
   const models = values.model.map((path) => existingFolder(path, 'model folder', 'that holds the model'));
@@ -72,6 +76,13 @@ async function main(keys) {
     throw new Error('An experiment asks the questions of a benchmark. Name one with --benchmark.');
   if (predictions.length > 0 && !benchmark)
     throw new Error('Predictions are scored by a benchmark. Name one with --benchmark.');
+  if (predictions.length > 0 && benchmarks.length > 1)
+    throw new Error('Predictions are scored by one benchmark. Name it alone with --benchmark.');
+  const twice = benchmarks.find((path, place) => benchmarks.findIndex((one) => stemOf(one) === stemOf(path)) !== place);
+  if (twice !== undefined)
+    throw new Error(
+      `Two benchmarks are named "${stemOf(twice)}", and each is written to a folder of its name. Rename one.`,
+    );
   if (predictions.length > 0 && experiment)
     throw new Error('--predictions stands in place of --experiment. Run them one after the other, into two folders.');
   const out = resolve(values.out);
@@ -101,7 +112,7 @@ async function main(keys) {
     page.on('pageerror', (error) => console.error(`The page reported: ${error.message}`));
     await page.goto(address);
     const given = { models, languages, accurateOcr, vectors, keys };
-    return await drive(page, { documents, benchmark, experiment, predictions, ...given, out });
+    return await drive(page, { documents, benchmark, benchmarks, experiment, predictions, ...given, out });
   } finally {
     await context.close();
     await server.close();
@@ -111,7 +122,7 @@ async function main(keys) {
 
 /**
  * @param {import('playwright').Page} page
- * @typedef {{ documents: string | null, benchmark: string | null, experiment: string | null, predictions: readonly string[],
+ * @typedef {{ documents: string | null, benchmark: string | null, benchmarks: readonly string[], experiment: string | null, predictions: readonly string[],
  *   models: readonly string[], languages: readonly string[], accurateOcr: string | null, vectors: readonly string[],
  *   keys: import('./headless/model-keys.mjs').ModelKeys, out: string }} Task
  * @param {Task} task
@@ -125,6 +136,7 @@ async function drive(page, task) {
   try {
     // The small files first: a mistake in them is told before hundreds of documents were read.
     if (task.experiment) await giveFiles(page, [task.experiment], 'importExperiment');
+    // Several are read one after the other when their turn comes; the first tells of mistakes at once.
     if (task.benchmark) await giveFiles(page, [task.benchmark], 'importBenchmark');
     await failOnError(page);
     await meetNeeds(page, task, failIfTold);
@@ -133,6 +145,7 @@ async function drive(page, task) {
     if (task.documents !== null) await giveFiles(page, files, 'addFiles', task.documents);
     if (task.benchmark) {
       await failOnError(page);
+      if (task.benchmarks.length > 1) return await driveAll(page, task, files.length);
       if (task.predictions.length === 0) await page.evaluate(() => globalThis.leafmark.commands.startRuns());
       else {
         if (task.documents !== null) await failWithoutDocuments(page);
@@ -142,13 +155,65 @@ async function drive(page, task) {
   } finally {
     clearInterval(ticker);
   }
+  return await finish(page, task, files.length, task.out);
+}
+
+/**
+ * One benchmark after the other; what fails of one takes nothing from the others.
+ * @param {import('playwright').Page} page
+ * @param {Task} task
+ * @param {number} found
+ */
+async function driveAll(page, task, found) {
+  let code = 0;
+  for (const [place, benchmark] of task.benchmarks.entries()) {
+    if (place > 0) await giveFiles(page, [benchmark], 'importBenchmark');
+    const out = join(task.out, stemOf(benchmark));
+    mkdirSync(out, { recursive: true });
+    console.log(`\n${basename(benchmark)}`);
+    const refused = await page.evaluate((name) => {
+      const { value } = globalThis.leafmark.state.benchmark;
+      return value.kind !== 'done' || value.value.name !== name;
+    }, basename(benchmark));
+    if (refused) {
+      for (const sentence of await failures(page, false)) console.error(sentence);
+      code = 1;
+    } else {
+      await page.evaluate(() => globalThis.leafmark.commands.startRuns());
+      code = Math.max(code, await finish(page, task, found, out));
+    }
+    await page.evaluate(() => {
+      for (const { id } of globalThis.leafmark.state.notices.value) globalThis.leafmark.commands.dismissNotice(id);
+    });
+  }
+  const files = await page.evaluate(async () => {
+    await globalThis.leafmark.commands.showSplits('cleaned');
+    return await globalThis.leafmark.commands.exportedSplits();
+  });
+  if (files === null) {
+    console.error('The tables over all benchmarks could not be made.');
+    return 1;
+  }
+  for (const file of files) writeFileSync(join(task.out, basename(file.name)), file.text);
+  console.log(`\nAll benchmarks: ${files.map(({ name }) => name).join(' and ')} written to ${task.out}`);
+  printSplits(files);
+  return code;
+}
+
+/**
+ * @param {import('playwright').Page} page
+ * @param {Task} task
+ * @param {number} found
+ * @param {string} out
+ */
+async function finish(page, task, found, out) {
   await printProgress(page);
   // One run that failed takes nothing from the others, nor from what was read.
   const failed = await failures(page, task.benchmark !== null);
   const exported = await page.evaluate(() => globalThis.leafmark.commands.exportedFiles());
-  for (const file of exported) writeFileSync(join(task.out, basename(file.name)), file.text);
-  console.log(`${exported.length} files written to ${task.out}`);
-  const code = printSummary(exported, files.length, task.benchmark !== null);
+  for (const file of exported) writeFileSync(join(out, basename(file.name)), file.text);
+  console.log(`${exported.length} files written to ${out}`);
+  const code = printSummary(exported, found, task.benchmark !== null);
   await printAnswers(page);
   for (const sentence of failed) console.error(sentence);
   if (await isCapReached(page)) console.error(capSentence);
@@ -209,6 +274,11 @@ async function failures(page, runsToo) {
     return [...(benchmark.kind === 'failed' ? [benchmark.failure.reason] : []), ...failed, ...errors];
   }, runsToo);
   return [...new Set(sentences)];
+}
+
+/** The name of a benchmark's file without its ending. @param {string} path */
+function stemOf(path) {
+  return basename(path).replace(/\.[^.]+$/, '');
 }
 
 /** @param {string} path @param {string} what */

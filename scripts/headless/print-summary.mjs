@@ -29,16 +29,17 @@ export function printSummary(exported, found, withRuns) {
     if (runs.length === 0) failures.push('no run was made');
     const tables = exported.filter(({ name }) => name.endsWith('.questions.jsonl'));
     // A run that failed has a table of the questions before that, or none.
-    const asked = runs.filter(({ waiting }) => waiting < questions);
-    if (tables.length !== asked.length)
-      failures.push(`${tables.length} of ${asked.length} runs have a table of questions`);
+    const begun = runs.filter(({ waiting, asked }) => waiting < asked);
+    if (tables.length !== begun.length)
+      failures.push(`${tables.length} of ${begun.length} runs have a table of questions`);
     for (const [place, table] of tables.entries()) {
       const rows = table.text.split('\n').filter((row) => row !== '').length;
-      const expected = questions - (asked[place]?.waiting ?? 0);
+      const one = begun[place];
+      const expected = one === undefined ? 0 : one.asked - one.waiting;
       if (rows !== expected) failures.push(`${table.name} accounts for ${rows} of ${expected} questions`);
     }
-    for (const { name, state, waiting } of runs) {
-      if (state === 'done' && waiting > 0) failures.push(`${name} lacks ${waiting} of ${questions} questions`);
+    for (const { name, state, waiting, asked } of runs) {
+      if (state === 'done' && waiting > 0) failures.push(`${name} lacks ${waiting} of ${asked} questions`);
     }
   }
   for (const failure of failures) console.error(`Does not add up: ${failure}.`);

@@ -5,7 +5,7 @@ import type { BenchmarkId } from '../core/document/ids.ts';
 import type { ExperimentSettings, SystemSettings } from '../core/experiment/experiment.ts';
 import type { OnProgress } from '../core/progress.ts';
 import { transfer } from '../rpc/transfer.ts';
-import type { ExperimentAnswerPlan } from './answers.ts';
+import { type ExperimentAnswerPlan, type FreshWish, noFreshWish } from './answers.ts';
 import type { AppContext } from './context.ts';
 import { currentWorkspace } from './context.ts';
 import { readyAnswering } from './ready-answering.ts';
@@ -19,16 +19,19 @@ export interface AnswerPlanWork {
 }
 
 /**
- * What an estimate depends on of an experiment, as text: equal for settings that are equal, in whatever order their fields stand. Names,
- * caps and rules of scoring are not in it.
+ * What an estimate depends on of an experiment and of what is made anew, as text: equal for settings that are equal, in whatever order
+ * their fields stand. Names, caps and rules of scoring are not in it.
  */
-export function answerPlanOf({ systems, depth, seed, pageBase, acceptProposals }: ExperimentSettings): string {
+export function answerPlanOf(
+  { systems, questions, depth, seed, pageBase, acceptProposals }: ExperimentSettings,
+  { answers, goldFacts }: FreshWish = noFreshWish,
+): string {
   const planned = systems.flatMap(({ retriever, unit, text, pool, answering }) => {
     if (answering === null) return [];
     const { cap: _, rules: __, ...asked } = answering;
     return [{ retriever, unit, text, pool, asked }];
   });
-  return sortedJson([planned, depth, seed, pageBase, acceptProposals]);
+  return sortedJson([planned, questions, depth, seed, pageBase, acceptProposals, answers, goldFacts]);
 }
 
 export function createAnswerPlanWork(context: AppContext, work: ReadyWork): AnswerPlanWork {
@@ -38,6 +41,7 @@ export function createAnswerPlanWork(context: AppContext, work: ReadyWork): Answ
 
   const planned = async (signal: AbortSignal, onProgress: OnProgress): Promise<ExperimentAnswerPlan | null> => {
     const settings = store.experiment.value;
+    const fresh = store.freshWish.value;
     const benchmark = store.benchmark.value;
     const answering = settings.systems.filter((system) => system.answering !== null);
     const isRead = store.documents.value.some(({ state }) => state === 'done');
@@ -48,13 +52,13 @@ export function createAnswerPlanWork(context: AppContext, work: ReadyWork): Answ
       const plan = await planOfSystem(
         context,
         work,
-        { benchmark: benchmark.value.id, system, settings },
+        { benchmark: benchmark.value.id, system, settings, fresh },
         signal,
         onProgress,
       );
       systems.push({ system: system.name, plan });
     }
-    return { of: answerPlanOf(settings), systems };
+    return { of: answerPlanOf(settings, fresh), systems };
   };
 
   const stop = async (): Promise<void> => {
@@ -98,12 +102,13 @@ interface PlannedSystem {
   readonly benchmark: BenchmarkId;
   readonly system: SystemSettings;
   readonly settings: ExperimentSettings;
+  readonly fresh: FreshWish;
 }
 
 async function planOfSystem(
   context: AppContext,
   work: ReadyWork,
-  { benchmark, system, settings }: PlannedSystem,
+  { benchmark, system, settings, fresh }: PlannedSystem,
   signal: AbortSignal,
   onProgress: OnProgress,
 ): Promise<AnswerPlan> {
@@ -115,7 +120,7 @@ async function planOfSystem(
     const index = services.index.openPort();
     try {
       const { pages } = answering.input;
-      const input = { workspace: currentWorkspace(context), benchmark, system, settings, index, pages };
+      const input = { workspace: currentWorkspace(context), benchmark, system, settings, fresh, index, pages };
       return await services.evaluation.calls.estimateAnswers(
         transfer(input, [index, ...answering.ports]),
         signal,

@@ -26,6 +26,8 @@ export interface PredictionsDraft {
 
 export interface AnswerState {
   readonly answerPlan: ReadonlySignal<Work<ExperimentAnswerPlan>>;
+  /** Of the next start of the experiment in view, and of its estimate; a start takes it back. */
+  readonly freshWish: ReadonlySignal<FreshWish>;
   readonly predictions: ReadonlySignal<Work<PredictionsDraft>>;
 }
 
@@ -43,10 +45,14 @@ export interface FreshWish {
   readonly goldFacts: boolean;
 }
 
+export const noFreshWish: FreshWish = { answers: false, goldFacts: false };
+
 export interface AnswerCommands {
-  /** Estimates what the answers of the experiment in view would take; shown in `answerPlan`. No model is called. */
+  /** Estimates what the answers of the experiment in view would take, as they are wished for; shown in `answerPlan`. No model is called. */
   readonly estimateAnswers: () => Promise<void>;
   readonly stopEstimate: () => void;
+  /** Which calls the next start makes anew. */
+  readonly wishFresh: (wish: FreshWish) => void;
   /** Runs the systems that call a model on five questions of their sample each; what it took sharpens the estimate. */
   readonly startTrial: () => Promise<void>;
   /** Asks anew for what failed of a run's answers and their judgement. */

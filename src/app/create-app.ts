@@ -162,7 +162,7 @@ async function start(store: StateStore, services: Services): Promise<Commands> {
       ...answerCommands(context, runs, { encoders, ocr, corpus }),
       ...predictionCommands(context),
       ...answeredQuestionCommands(context, corpus),
-      ...lateCommands(store, ['showSplits', 'startSplits'], async () => {
+      ...lateCommands(store, ['showSplits', 'startSplits', 'exportedSplits', 'exportSplits'], async () => {
         const { splitsCommands } = await import('./commands/splits-commands.ts');
         return splitsCommands(context, runs);
       }),

@@ -6,6 +6,7 @@ import { listDocuments } from '../storage/document-store.ts';
 import { listExperiments } from '../storage/experiment-store.ts';
 import { listIntakes } from '../storage/intake-store.ts';
 import { getWorkspace, putWorkspace } from '../storage/workspace-store.ts';
+import { noFreshWish } from './answers.ts';
 import type { AppContext } from './context.ts';
 import { forgetExperimentsBut, rememberedExperiment } from './experiment-draft.ts';
 import { loadBenchmarks } from './benchmark-work.ts';
@@ -40,6 +41,7 @@ export async function loadWorkspace(context: AppContext, wanted: WorkspaceId | n
   store.shownExperiment.value = null;
   store.plan.value = { kind: 'empty' };
   store.answerPlan.value = { kind: 'empty' };
+  store.freshWish.value = noFreshWish;
   store.predictions.value = { kind: 'empty' };
   store.layerChecks.value = new Map();
   store.report.value = { kind: 'empty' };

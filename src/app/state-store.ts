@@ -7,6 +7,7 @@ import { defaultExperiment } from '../core/experiment/default-experiment.ts';
 import { publicHub } from '../core/model/encoder-settings.ts';
 import { coverageOf } from '../core/vector-set/set-coverage.ts';
 import type { VectorSet } from '../core/vector-set/vector-set.ts';
+import { noFreshWish } from './answers.ts';
 import type { AppState } from './app-state.ts';
 import { parseRoute } from './route.ts';
 
@@ -79,6 +80,7 @@ export function createStateStore(): StateStore {
     reportOptions: signal(defaultReportOptions),
     report: signal(empty),
     answerPlan: signal(empty),
+    freshWish: signal(noFreshWish),
     predictions: signal(empty),
     splits: signal(empty),
     splitsJob: signal(null),

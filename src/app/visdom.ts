@@ -6,10 +6,11 @@ import type { QuestionReduction } from '../core/dataset/reduce-questions.ts';
 import type { RewordingChoice, RewordingRecord } from '../core/dataset/rewording.ts';
 import type { BenchmarkId, QuestionId } from '../core/document/ids.ts';
 import type { ModelSettings } from '../core/experiment/answering.ts';
+import type { ExportFile } from '../core/experiment/export-file.ts';
 import type { PoolSettings } from '../core/experiment/experiment.ts';
 import type { SplitsReport } from '../core/experiment/splits-report.ts';
 import type { EvidenceReading } from '../core/metric/evidence/evidence-texts.ts';
-import type { Progress } from '../core/progress.ts';
+import type { OnProgress, Progress } from '../core/progress.ts';
 import type { PoolsFound } from '../core/dataset/pool-statistics.ts';
 import type { FoundText } from '../core/retrieval/found-text.ts';
 import type { FreshWish } from './answers.ts';
@@ -40,6 +41,10 @@ export interface VisdomState {
 export interface VisdomCommands {
   /** Builds the tables over the workspace's benchmarks; shown in `splits`. */
   readonly showSplits: (reading: EvidenceReading) => Promise<void>;
+  /** The tables in view as `splits.json` and `splits.csv`; null: there are none, or a failure was shown. */
+  readonly exportedSplits: () => Promise<readonly ExportFile[] | null>;
+  /** Saves them as one archive. */
+  readonly exportSplits: () => Promise<void>;
   /**
    * Runs the experiment in view on these benchmarks, one after the other; the benchmark in view follows. A stop ends it; systems that a
    * benchmark has done runs of are not run again on it.
@@ -53,7 +58,7 @@ export interface VisdomCommands {
     questions: QuestionReduction,
   ) => Promise<PoolsFound | null>;
   /** Evidence and candidates of the benchmark in view that the corpus has not; null: a failure was shown. */
-  readonly checkEvidence: () => Promise<readonly ImportProblem[] | null>;
+  readonly checkEvidence: (onProgress?: OnProgress) => Promise<readonly ImportProblem[] | null>;
 
   /** Reads the stored proposals and choices of the benchmark in view; shown in `rewordings`. */
   readonly openRewordings: () => Promise<void>;

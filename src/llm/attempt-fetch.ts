@@ -5,6 +5,7 @@
 import { AppError, isAbort } from '../core/app-error.ts';
 import type { FetchPort } from '../network/fetch-port.ts';
 import type { AttemptFailure } from './call-problem.ts';
+import { withToldUsage } from './told-usage.ts';
 
 /** What one attempt may take. Milliseconds and bytes. */
 export interface AttemptLimits {
@@ -105,8 +106,10 @@ export class AttemptFetch {
       }
       if (answer.body === null) this.#stopWaiting();
       const { status } = answer;
-      const stream = answer.body === null ? null : this.#watched(answer.body, /\bevent-stream\b/i.test(type));
-      return new Response(isWithoutBody(status) ? null : stream, { status, headers: answer.headers });
+      const isStream = /\bevent-stream\b/i.test(type);
+      const stream = answer.body === null ? null : this.#watched(answer.body, isStream);
+      const told = stream === null || !isReply ? stream : withToldUsage(stream, isStream);
+      return new Response(isWithoutBody(status) ? null : told, { status, headers: answer.headers });
     } catch (error) {
       this.#stopWaiting();
       // The port's own errors: no answer, or an origin that was not chosen.

@@ -228,9 +228,18 @@ function failureOf(error: unknown): AttemptFailure {
   return { kind: 'status', status: statusCode, headers: responseHeaders ?? {}, body: responseBody ?? error.message };
 }
 
+/** Null: nothing was told, or something that cannot be counts of tokens. */
 function usageOf({ inputTokens, outputTokens }: LanguageModelV3Usage): Usage | null {
-  const input = inputTokens.total ?? 0;
-  const output = outputTokens.total ?? 0;
+  const input = countOf(inputTokens.total ?? 0);
+  const output = countOf(outputTokens.total ?? 0);
   // Some adapters put zeros where the provider told nothing; no call takes no tokens.
-  return input + output === 0 ? null : { input, output, cached: inputTokens.cacheRead ?? 0 };
+  if (input === null || output === null || input + output === 0) return null;
+  return { input, output, cached: Math.min(countOf(inputTokens.cacheRead ?? 0) ?? 0, input) };
+}
+
+/** Far more than any call takes; sums of that many stay whole numbers. */
+const mostTokens = 1e9;
+
+function countOf(tokens: number): number | null {
+  return Number.isInteger(tokens) && tokens >= 0 && tokens <= mostTokens ? tokens : null;
 }

@@ -31,6 +31,7 @@ export class CallGate {
   #narrowings = 0;
   /** Nobody enters before; milliseconds since 1970. */
   #closedUntil = 0;
+  #askedMs = 0;
   #wakes = false;
   readonly #queue: Waiting[] = [];
 
@@ -43,6 +44,11 @@ export class CallGate {
   /** How many may be inside at a time. */
   get limit(): number {
     return Math.floor(this.#limit);
+  }
+
+  /** Until when nobody enters (milliseconds since 1970), and how long the provider asked for; null: it is open. */
+  get closed(): { readonly until: number; readonly askedMs: number } | null {
+    return this.#closedUntil > this.#clock.now() ? { until: this.#closedUntil, askedMs: this.#askedMs } : null;
   }
 
   /**
@@ -84,7 +90,9 @@ export class CallGate {
       this.#limit = Math.max(1, this.#limit / 2);
       this.#narrowings += 1;
     }
-    if (hintMs !== null) this.#closedUntil = Math.max(this.#closedUntil, this.#clock.now() + hintMs);
+    if (hintMs === null || this.#clock.now() + hintMs <= this.#closedUntil) return;
+    this.#closedUntil = this.#clock.now() + hintMs;
+    this.#askedMs = hintMs;
   }
 
   /** A call succeeded: after as many as go at a time, one more may. */

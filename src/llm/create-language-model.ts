@@ -11,7 +11,7 @@ import { type Capabilities, startingCapabilities } from './capabilities.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { CallGate } from './concurrency.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Delta, LanguageModel, LanguageModelRequest, Reply } from './language-model.ts';
+import type { CallWatch, Delta, LanguageModel, LanguageModelRequest, Reply } from './language-model.ts';
 import { type Learnt, LearntParameters, type SentParameters, modelKey, parametersFor } from './learnt-parameters.ts';
 import { RedactingStream, errorRedactor, replyRedactor } from './redact.ts';
 import { type RetryPolicy, defaultRetryPolicy, retryStep } from './retry.ts';
@@ -89,7 +89,9 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     request: LanguageModelRequest,
     signal: AbortSignal,
     onDelta: (delta: Delta) => void = () => {},
+    { patience, onState = () => {} }: CallWatch = {},
   ): Promise<Reply> => {
+    const waiting = patience === undefined ? signal : AbortSignal.any([signal, patience]);
     const hasImages = request.parts.some(({ kind }) => kind === 'image');
     let attempts = 0;
     let failed = 0;
@@ -98,7 +100,9 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     for (;;) {
       const wanted = cut === null ? request : { ...request, maxTokens: cut.tokens };
       const sent = parametersFor(wanted, start, learnt.of(lessons));
-      const ticket = await gate.enter(signal, attempts > 0);
+      onState({ kind: 'waiting', until: gate.closed?.until ?? null, askedMs: gate.closed?.askedMs ?? null });
+      const ticket = await gate.enter(waiting, attempts > 0);
+      onState({ kind: 'sent' });
       if (attempts > 0) onDelta({ kind: 'restart' });
       attempts += 1;
       const began = clock.now();
@@ -152,10 +156,13 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
           throw new AppError(problem.code, problem.reason);
         case 'retry': {
           failed += 1;
-          if (problem.narrows) gate.narrow(ticket, problem.hintMs);
           const step = retryStep(policy, failed, problem.hintMs, options.random ?? Math.random);
+          // Nobody waits that long: who comes again before asks again.
+          if (problem.narrows) gate.narrow(ticket, step.kind === 'hint-too-long' ? null : problem.hintMs);
           if (step.kind === 'wait') {
-            await clock.wait(step.milliseconds, signal);
+            const until = clock.now() + step.milliseconds;
+            onState({ kind: 'waiting', until, askedMs: problem.hintMs });
+            await clock.wait(step.milliseconds, waiting);
             continue;
           }
           if (step.kind === 'hint-too-long') throw waitTooLong(problem, step.milliseconds);
@@ -215,9 +222,12 @@ function corrected(start: Capabilities, { refused }: Learnt): Capabilities {
   };
 }
 
+const mostMinutes = 24 * 60;
+
 function waitTooLong({ reason }: Extract<CallProblem, { kind: 'retry' }>, milliseconds: number): AppError {
   const minutes = Math.ceil(milliseconds / 60_000);
-  return new AppError('llm-quota-spent', `${reason} It asks to wait for ${minutes} minutes: go on with the run then.`);
+  const time = minutes > mostMinutes ? 'more than a day' : `${minutes} minutes`;
+  return new AppError('llm-quota-spent', `${reason} It asks to wait for ${time}: go on with the run then.`);
 }
 
 function unreachable(origin: string): AppError {

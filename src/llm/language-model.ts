@@ -40,6 +40,23 @@ export interface LanguageModelRequest {
 /** Live text of a call under way. `restart`: the attempt failed; what came before is void. */
 export type Delta = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'restart' };
 
+/** Where a call under way stands. `waiting` for its next attempt, or for a place beside the others: nothing of it is on its way. */
+export type CallState =
+  | { readonly kind: 'sent' }
+  | {
+      readonly kind: 'waiting';
+      /** Milliseconds since 1970; null: until others have ended. */
+      readonly until: number | null;
+      /** What the provider asked for, in milliseconds; null: it named no time. */
+      readonly askedMs: number | null;
+    };
+
+export interface CallWatch {
+  /** Ends the waits of a call, and no request that was sent: it rejects with its reason. */
+  readonly patience?: AbortSignal;
+  readonly onState?: (state: CallState) => void;
+}
+
 /** What every reply of a provider carries. */
 export interface ReplyFacts {
   /** All requests of the call added up, as far as the provider told; null: it told none. */
@@ -93,7 +110,12 @@ export interface LanguageModel {
   /**
    * One call with its retries. Rejects with an `AppError` of the codes that stop a run (`llm-key-refused`, `llm-model-unknown`,
    * `llm-path-wrong`, `llm-quota-spent`, `llm-images-refused`, `llm-unreachable` where nothing was ever answered), and with the signal's
-   * reason, untouched.
+   * reason, or that of `CallWatch.patience`, untouched.
    */
-  complete(request: LanguageModelRequest, signal: AbortSignal, onDelta?: (delta: Delta) => void): Promise<Reply>;
+  complete(
+    request: LanguageModelRequest,
+    signal: AbortSignal,
+    onDelta?: (delta: Delta) => void,
+    watch?: CallWatch,
+  ): Promise<Reply>;
 }

@@ -12,8 +12,9 @@ import {
   type CallRecord,
   summaryOfCall,
 } from '../core/experiment/answer-record.ts';
+import type { CallWait } from '../core/progress.ts';
 import type { Prompt } from '../core/prompt/prompt.ts';
-import type { LanguageModelRequest, Reply, RequestPart } from '../llm/language-model.ts';
+import type { CallState, LanguageModelRequest, Reply, RequestPart } from '../llm/language-model.ts';
 import { callKey } from './call-key.ts';
 import { expectedSpending, moneyOfCall, spendingOfCall } from './call-spending.ts';
 import { itemFailure } from './item-failure.ts';
@@ -69,10 +70,12 @@ export class CallDesk {
   readonly #signals: DeskSignals;
   readonly #onCall: () => void;
   readonly #underWay = new Map<string, Promise<void>>();
+  /** Of the calls that are being made, by key. */
+  readonly #states = new Map<string, CallState>();
   #stop: Stop | null = null;
   #fromStore: number;
 
-  /** @param onCall told whenever a call begins or ends */
+  /** @param onCall told whenever a call begins, waits, is sent or ends */
   constructor(ports: DeskPorts, meter: SpendingMeter, signals: DeskSignals, fromStore: number, onCall: () => void) {
     this.#ports = ports;
     this.meter = meter;
@@ -90,6 +93,21 @@ export class CallDesk {
   /** Calls of the run whose reply was taken from the store. */
   get fromStore(): number {
     return this.#fromStore;
+  }
+
+  /** Calls that were sent and are not answered. */
+  get callsInFlight(): number {
+    return [...this.#states.values()].filter(({ kind }) => kind === 'sent').length;
+  }
+
+  /** Until when calls wait that were sent away; null: none does. */
+  get wait(): CallWait | null {
+    const waits = [...this.#states.values()].flatMap((state) =>
+      state.kind === 'waiting' && state.until !== null ? [{ until: state.until, askedMs: state.askedMs }] : [],
+    );
+    if (waits.length === 0) return null;
+    const longest = waits.reduce((most, one) => (one.until > most.until ? one : most));
+    return { ...longest, calls: [...this.#states.values()].filter(({ kind }) => kind === 'waiting').length };
   }
 
   get signal(): AbortSignal {
@@ -174,8 +192,9 @@ export class CallDesk {
       const listed = withCall(kept.current.calls, summaryOfCall(pending));
       await kept.save({ ...built.about, ...wanted.whilePending, calls: listed }, [prompt.template]);
       this.signal.throwIfAborted();
-      this.#onCall();
-      const reply = await used.model.complete(requestOf(used, wanted, built), this.signal);
+      const reply = await this.#reply(key, used, requestOf(used, wanted, built));
+      // A call that was not on its way is made when the run goes on.
+      if (reply === null) return { kind: 'stopped', stop: this.stop! };
       const call = endedCall(pending, reply, used, prices);
       took = spendingOfCall(call, used.settings, prices);
       await calls.put(call);
@@ -184,6 +203,23 @@ export class CallDesk {
     } finally {
       this.meter.settle(reserved, took);
       this.#onCall();
+    }
+  }
+
+  /** Null: a pause ended its wait before it was sent, or before it was sent again. */
+  async #reply(key: string, { model }: ModelInUse, request: LanguageModelRequest): Promise<Reply | null> {
+    const { pause } = this.#signals;
+    const onState = (state: CallState): void => {
+      this.#states.set(key, state);
+      this.#onCall();
+    };
+    try {
+      return await model.complete(request, this.signal, () => {}, { patience: pause, onState });
+    } catch (error) {
+      if (!this.signal.aborted && pause.aborted && error === pause.reason) return null;
+      throw error;
+    } finally {
+      this.#states.delete(key);
     }
   }
 }

@@ -11,6 +11,7 @@ import type { AnswerRecord, CallSummary } from '../core/experiment/answer-record
 import { sampleQuestions } from '../core/experiment/question-sample.ts';
 import type { RunRepeatability } from '../core/experiment/run-answers.ts';
 import { type JudgeRepeatability, judgeRepeatability } from '../core/metric/judged/judge-repeatability.ts';
+import type { CallWait } from '../core/progress.ts';
 import { answerQuestion } from './answer-question.ts';
 import { AnsweringCounts, type StateCounts, isDone } from './answering-counts.ts';
 import { CallDesk, type DeskSignals, type Stop } from './call-desk.ts';
@@ -47,7 +48,10 @@ export interface AnsweringProgress {
   readonly spent: Spending;
   /** Calls of the run whose reply was taken from the store. */
   readonly fromStore: number;
+  /** Sent and not answered. */
   readonly callsInFlight: number;
+  /** Null: no call waits to be sent again. */
+  readonly wait: CallWait | null;
 }
 
 /** How it ended; `paused` and `capped` (the next call would have passed the cap) may be gone on with. */
@@ -94,11 +98,12 @@ export async function runQuestions(
     states: counts.states,
     spent: meter.spent,
     fromStore: desk.fromStore,
-    callsInFlight: meter.callsInFlight,
+    callsInFlight: desk.callsInFlight,
+    wait: desk.wait,
   });
   const tell = atMostTenASecond(ports.now, () => onProgress?.(progress()));
   const fromStore = known.filter((call) => call.fromStore).length;
-  const desk = new CallDesk(ports, meter, { signal, pause }, fromStore, tell);
+  const desk = new CallDesk(ports, meter, { signal, pause }, fromStore, tell.ask);
   const workOn = (question: Question): QuestionWork => ({
     question,
     material: onFirstNeed(() => ports.materials.find(question.id)),
@@ -115,7 +120,7 @@ export async function runQuestions(
     records.set(question.id, record);
     counts.put(record, stop === null);
     if (stop === null) onDone?.(record);
-    tell();
+    tell.ask();
     return stop;
   });
   const repeated = answered === null ? await repeatSample(input, desk, workOn) : { stop: answered };
@@ -183,13 +188,24 @@ function stoppedEnd(stop: Stop, progress: AnsweringProgress): RunEnd {
   }
 }
 
-function atMostTenASecond(now: () => number, tell: () => void): () => void {
+/** What comes too soon is told a moment later, unless something else was by then: the last word is never lost while calls wait. */
+function atMostTenASecond(now: () => number, tell: () => void) {
   let last = -Infinity;
-  return () => {
-    if (now() - last < 100) return;
+  let later: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => {
+    clearTimeout(later);
+    later = undefined;
+  };
+  const tellNow = (): void => {
+    stop();
     last = now();
     tell();
   };
+  const ask = (): void => {
+    if (now() - last >= 100) tellNow();
+    else later ??= setTimeout(tellNow, 100);
+  };
+  return { ask, stop };
 }
 
 function onFirstNeed(find: () => Promise<QuestionMaterial>): () => Promise<QuestionMaterial> {

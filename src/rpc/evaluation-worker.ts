@@ -53,6 +53,8 @@ export interface EstimateInput extends Pick<AnsweringInput, 'pages'> {
   readonly benchmark: BenchmarkId;
   readonly system: SystemSettings;
   readonly settings: ExperimentSettings;
+  /** Calls that the run would make anew: what is stored of them is not taken. */
+  readonly fresh: { readonly answers: boolean; readonly goldFacts: boolean };
   /** A port to the index worker, transferred with the call. Its encoders are connected. */
   readonly index: MessagePort;
 }

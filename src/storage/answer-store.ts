@@ -12,7 +12,7 @@ import { answerSchema } from './answer-schema.ts';
 import { collect, keysWithin, listRecords, visitRecords } from './bounded-read.ts';
 import type { Listing } from './bounded-read.ts';
 import type { Database, Transaction } from './database.ts';
-import { missingRecord, nameOfRecord, parseRecord } from './record-schema.ts';
+import { missingRecord, nameOfRecord, parseNewRecord, parseRecord } from './record-schema.ts';
 import { forgetReports } from './report-store.ts';
 import { parseRun } from './run-record.ts';
 
@@ -145,7 +145,7 @@ export function listAnswers(database: Database, workspace: WorkspaceId, run: Run
 
 /** An answer as it is stored. Throws `record-invalid`. */
 export function storedAnswer(workspace: WorkspaceId, run: RunId, answer: AnswerRecord) {
-  const record = { ...parseAnswer(answer), run, workspace };
+  const record = { ...parseNewRecord(answerSchema, answer, whatOf(answer)), run, workspace };
   const callKeys = [...new Set(record.calls.map(({ key }) => key))].map((key) => [workspace, key] as const);
   return { ...record, callKeys };
 }
@@ -180,5 +180,9 @@ export async function removeAnswersOf(
 }
 
 function parseAnswer(record: unknown): AnswerRecord {
-  return parseRecord(answerSchema, record, `answer to question ${nameOfRecord(record, 'question')}`);
+  return parseRecord(answerSchema, record, whatOf(record));
+}
+
+function whatOf(record: unknown): string {
+  return `answer to question ${nameOfRecord(record, 'question')}`;
 }

@@ -7,11 +7,11 @@ import type { WorkspaceId } from '../core/document/ids.ts';
 import type { CallRecord } from '../core/experiment/answer-record.ts';
 import { callSchema } from './answer-schema.ts';
 import type { Database } from './database.ts';
-import { nameOfRecord, parseRecord } from './record-schema.ts';
+import { nameOfRecord, parseNewRecord, parseRecord } from './record-schema.ts';
 
 /** Stores a call in place of an earlier one of its key. Rejects with `storage-full`, `record-invalid`. */
 export async function putCall(database: Database, workspace: WorkspaceId, call: CallRecord): Promise<void> {
-  const record = { ...parseCall(call), workspace };
+  const record = { ...parseNewRecord(callSchema, call, whatOf(call)), workspace };
   await database.transact(['calls'], 'readwrite', (transaction) => transaction.objectStore('calls').put(record));
 }
 
@@ -34,5 +34,9 @@ export async function findCall(database: Database, workspace: WorkspaceId, key: 
 }
 
 function parseCall(record: unknown): CallRecord {
-  return parseRecord(callSchema, record, `call ${nameOfRecord(record, 'key')}`);
+  return parseRecord(callSchema, record, whatOf(record));
+}
+
+function whatOf(record: unknown): string {
+  return `call ${nameOfRecord(record, 'key')}`;
 }

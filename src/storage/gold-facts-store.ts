@@ -5,7 +5,7 @@ import { goldFactsSchema } from './answer-schema.ts';
 import { keysWithin, listRecords } from './bounded-read.ts';
 import type { Listing } from './bounded-read.ts';
 import type { Database } from './database.ts';
-import { nameOfRecord, parseRecord } from './record-schema.ts';
+import { nameOfRecord, parseNewRecord, parseRecord } from './record-schema.ts';
 
 /** The facts of one judge, in the order of question ids. */
 export function listGoldFacts(
@@ -32,7 +32,7 @@ export function getGoldFacts(
 }
 
 export async function putGoldFacts(database: Database, workspace: WorkspaceId, facts: GoldFactsRecord): Promise<void> {
-  const record = { ...parseFacts(facts), workspace };
+  const record = { ...parseNewRecord(goldFactsSchema, facts, whatOf(facts)), workspace };
   await database.transact(['goldFacts'], 'readwrite', (transaction) =>
     transaction.objectStore('goldFacts').put(record),
   );
@@ -51,9 +51,9 @@ export async function removeGoldFacts(
 }
 
 function parseFacts(record: unknown): GoldFactsRecord {
-  return parseRecord(
-    goldFactsSchema,
-    record,
-    `facts of the gold answer of question ${nameOfRecord(record, 'question')}`,
-  );
+  return parseRecord(goldFactsSchema, record, whatOf(record));
+}
+
+function whatOf(record: unknown): string {
+  return `facts of the gold answer of question ${nameOfRecord(record, 'question')}`;
 }

@@ -1,7 +1,7 @@
 /** The price table as a person edited it; it belongs to the browser, as what models cost does to no workspace. */
 import { type PriceTable, priceTableSchema } from '../core/answering/price-table.ts';
 import type { Database } from './database.ts';
-import { parseRecord } from './record-schema.ts';
+import { parseNewRecord, parseRecord } from './record-schema.ts';
 
 /** Null where the person has none of their own. Rejects with `record-invalid`. */
 export function getPrices(database: Database): Promise<PriceTable | null> {
@@ -12,7 +12,7 @@ export function getPrices(database: Database): Promise<PriceTable | null> {
 }
 
 export async function putPrices(database: Database, table: PriceTable): Promise<void> {
-  const record = { name: 'own', table: parseRecord(priceTableSchema, table, 'price table') } as const;
+  const record = { name: 'own', table: parseNewRecord(priceTableSchema, table, 'price table') } as const;
   await database.transact(['priceTable'], 'readwrite', (transaction) =>
     transaction.objectStore('priceTable').put(record),
   );

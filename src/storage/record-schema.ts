@@ -30,6 +30,20 @@ export function parseRecord<Value>(schema: z.ZodType<Value>, record: unknown, wh
   throw invalidRecord(what, issue === undefined ? '' : `${issue.path.join('.')}: ${issue.message}`);
 }
 
+/**
+ * The same for what is about to be stored. Throws `record-invalid`: what is stored is as it was, and it is this value that cannot be kept.
+ */
+export function parseNewRecord<Value>(schema: z.ZodType<Value>, record: unknown, what: string): Value {
+  const parsed = schema.safeParse(record);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const detail = issue === undefined ? '' : ` (${issue.path.join('.')}: ${issue.message})`;
+  throw new AppError(
+    'record-invalid',
+    `The ${what} was not stored: it holds something that cannot be kept${detail}. What is stored already is as it was.`,
+  );
+}
+
 export function invalidRecord(what: string, detail: string): AppError {
   return new AppError('record-invalid', `The stored ${what} is damaged (${detail}). Remove it and add it again.`);
 }

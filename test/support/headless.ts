@@ -24,7 +24,8 @@ export interface Evaluation {
 export async function evaluate(
   task: {
     readonly documents?: string;
-    readonly benchmark?: string;
+    /** Several: once for each. */
+    readonly benchmark?: string | readonly string[];
     readonly experiment?: string;
     readonly predictions?: readonly string[];
     /** Folders of encoders. */

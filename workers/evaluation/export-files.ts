@@ -62,6 +62,7 @@ export const exportRuns: EvaluationWorker['exportRuns'] = async ({ workspace, ru
     documents: summariseDocuments(intakes, documents),
     named: documents,
     questions: benchmark.questions,
+    format: benchmark.format,
     runs,
   });
   const names = runFileNames(runs.map(({ run }) => run.system.name));

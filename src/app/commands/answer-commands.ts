@@ -14,7 +14,10 @@ export function answerCommands(
   context: AppContext,
   runs: RunWork,
   work: ReadyWork,
-): Pick<AnswerCommands, 'estimateAnswers' | 'stopEstimate' | 'startTrial' | 'retryFailed' | 'raiseCap' | 'judgeRun'> {
+): Pick<
+  AnswerCommands,
+  'estimateAnswers' | 'stopEstimate' | 'wishFresh' | 'startTrial' | 'retryFailed' | 'raiseCap' | 'judgeRun'
+> {
   const { store } = context;
   const guarded = guardedBy(store);
   // What follows is loaded on first use: nobody needs it to see the site.
@@ -28,6 +31,9 @@ export function answerCommands(
   return {
     estimateAnswers: () => guarded(estimate),
     stopEstimate: () => void stopEstimate(),
+    wishFresh: (wish) => {
+      store.freshWish.value = wish;
+    },
     startTrial: () =>
       guarded(async () => {
         const settings = store.experiment.value;

@@ -34,12 +34,12 @@ export function poolCommands(context: AppContext): PoolCommands {
       if (input === null) return null;
       return told(() => services.evaluation.calls.poolStatistics({ ...input, pool, seed, questions }, never));
     },
-    checkEvidence: async () => {
+    checkEvidence: async (onProgress) => {
       const input = inView();
       if (input === null) return null;
       // What a person ran last decides whose text is looked at; without a run it is the layer.
       const text = store.runs.value[0]?.system.text ?? layerText;
-      return told(() => services.evaluation.calls.checkEvidence({ ...input, text }, never));
+      return told(() => services.evaluation.calls.checkEvidence({ ...input, text }, never, onProgress));
     },
   };
 }

@@ -1,5 +1,7 @@
 import { failureOf } from '../../core/app-error.ts';
 import type { BenchmarkId } from '../../core/document/ids.ts';
+import type { ExportFile } from '../../core/experiment/export-file.ts';
+import { exportSplits } from '../../core/experiment/export-splits.ts';
 import { systemKey } from '../../core/experiment/splits-report.ts';
 import { listRuns } from '../../storage/run-store.ts';
 import { openBenchmark } from '../benchmark-work.ts';
@@ -10,7 +12,7 @@ import { notify } from '../notices.ts';
 import type { RunWork } from '../run-work.ts';
 import type { VisdomCommands } from '../visdom.ts';
 
-type SplitsCommands = Pick<VisdomCommands, 'showSplits' | 'startSplits'>;
+type SplitsCommands = Pick<VisdomCommands, 'showSplits' | 'startSplits' | 'exportedSplits' | 'exportSplits'>;
 
 /** The tables over all benchmarks of the workspace, and running an experiment on several of them. */
 export function splitsCommands(context: AppContext, runs: RunWork): SplitsCommands {
@@ -44,6 +46,11 @@ export function splitsCommands(context: AppContext, runs: RunWork): SplitsComman
     );
   };
 
+  const exported = (): readonly ExportFile[] | null => {
+    const splits = store.splits.value;
+    return splits.kind === 'done' ? exportSplits(splits.value) : null;
+  };
+
   return {
     showSplits: async (reading) => {
       latest?.abort();
@@ -58,6 +65,15 @@ export function splitsCommands(context: AppContext, runs: RunWork): SplitsComman
         if (latest === control) store.splits.value = { kind: 'failed', failure: failureOf(error) };
       }
     },
+    exportedSplits: async () => await Promise.resolve(exported()),
+    exportSplits: () =>
+      guarded(async () => {
+        const files = exported();
+        if (files === null) return;
+        const { strToU8, zipSync } = await import('fflate');
+        const archive = zipSync(Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)])));
+        services.save('splits.zip', new Blob([archive], { type: 'application/zip' }));
+      }),
     startSplits: (benchmarks, fresh) =>
       guarded(async () => {
         if (store.splitsJob.value !== null || store.runJob.value !== null) {

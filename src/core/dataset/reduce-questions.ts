@@ -52,29 +52,37 @@ export function reduceQuestions<Item extends Pick<Question, 'question'>>(
 }
 
 function withoutNearDuplicates<Item extends Pick<Question, 'question'>>(questions: readonly Item[]): Item[] {
-  const kept: { readonly item: Item; readonly size: number }[] = [];
-  // Kept questions by word: only those that share a word are compared at all.
-  const byWord = new Map<string, { readonly place: number; readonly count: number }[]>();
+  const ids = new Map<string, number>();
+  // Kept questions by word, a place with its count after the other: only those that share a word are compared at all.
+  const byWord: number[][] = [];
+  const kept: Item[] = [];
+  const sizes: number[] = [];
+  const common = new Int32Array(questions.length);
   for (const item of questions) {
     const tokens = answerTokens(item.question);
-    const bag = new Map<string, number>();
-    for (const token of tokens) bag.set(token, (bag.get(token) ?? 0) + 1);
-    const common = new Map<number, number>();
-    for (const [token, count] of bag)
-      for (const other of byWord.get(token) ?? [])
-        common.set(other.place, (common.get(other.place) ?? 0) + Math.min(count, other.count));
-    const isRepeated = [...common].some(
-      ([place, shared]) => (2 * shared) / (tokens.length + kept[place]!.size) >= nearDuplicateFrom,
+    const bag = new Map<number, number>();
+    for (const token of tokens) {
+      const id = ids.get(token) ?? ids.size;
+      ids.set(token, id);
+      bag.set(id, (bag.get(id) ?? 0) + 1);
+    }
+    common.fill(0, 0, kept.length);
+    for (const [id, count] of bag) {
+      const others = byWord[id] ?? [];
+      for (let at = 0; at < others.length; at += 2) {
+        const place = others[at]!;
+        common[place] = common[place]! + Math.min(count, others[at + 1]!);
+      }
+    }
+    const isRepeated = sizes.some(
+      (size, place) => common[place]! > 0 && (2 * common[place]!) / (tokens.length + size) >= nearDuplicateFrom,
     );
     if (isRepeated) continue;
-    for (const [token, count] of bag) {
-      const list = byWord.get(token) ?? [];
-      list.push({ place: kept.length, count });
-      byWord.set(token, list);
-    }
-    kept.push({ item, size: tokens.length });
+    for (const [id, count] of bag) (byWord[id] ??= []).push(kept.length, count);
+    kept.push(item);
+    sizes.push(tokens.length);
   }
-  return kept.map(({ item }) => item);
+  return kept;
 }
 
 /** ⌈n ÷ 2⌉ of n. */

@@ -184,7 +184,9 @@ function systemsOf(splits: readonly SplitInput[]): SplitSystem[] {
     { name: string; settings: SystemSettings; startedAt: number; runs: (OneRun | null)[] }
   >();
   for (const [place, { benchmark, runs }] of splits.entries()) {
-    const newestFirst = [...runs].sort((a, b) => b.run.startedAt - a.run.startedAt);
+    const placeIn = ({ run }: RunWithResults): number =>
+      run.settings.systems.findIndex(({ name }) => name === run.system.name);
+    const newestFirst = [...runs].sort((a, b) => b.run.startedAt - a.run.startedAt || placeIn(a) - placeIn(b));
     for (const one of newestFirst) {
       const { run, results, answers = [] } = one;
       const isTrial = run.system.answering?.sample.trial !== undefined;

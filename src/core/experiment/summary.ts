@@ -2,7 +2,7 @@
  * `summary.json` of a headless run and of an export: a contract for other people's scripts, so its shape has a version and
  * what is not known is null, never left out and never NaN.
  */
-import type { Question } from '../dataset/benchmark.ts';
+import type { BenchmarkFormat, Question } from '../dataset/benchmark.ts';
 import type { QuestionState } from '../dataset/mapping.ts';
 import type { CorpusDocument, Intake } from '../document/document.ts';
 import type { DocumentId } from '../document/ids.ts';
@@ -10,7 +10,10 @@ import { evaluate } from '../metric/evaluation.ts';
 import { allMetrics } from '../metric/scorings.ts';
 import type { NamedDocument } from '../retrieval/order.ts';
 import type { Interval } from '../statistics/bootstrap.ts';
+import { type ChainsOfRun, buildChainsReport } from './chains-report.ts';
 import { reportCutoffs } from './default-experiment.ts';
+import { type EvidenceOfRun, evidenceOfRun } from './evidence-report.ts';
+import { type PublishedBeside, buildPublishedReport } from './published-report.ts';
 import { exportNames } from './export-names.ts';
 import { type ImageShare, imageShares } from './image-shares.ts';
 import { writtenRetriever } from './experiment-file-retriever.ts';
@@ -97,11 +100,21 @@ export interface SystemSummary extends Pick<SystemSettings, 'name' | 'text'>, An
   /** Questions whose retrieval failed, and questions without a result. */
   readonly failed: number;
   readonly waiting: number;
+  /** Questions that the run asks: fewer than the benchmark's where its experiment made them fewer. */
+  readonly asked: number;
+  /** Evidence found (ANLCS), cleaned texts; null where no question has any that was computed. */
+  readonly evidence: EvidenceSummary | null;
+  /** What the fusion of visdomrag took; null of other pipelines. */
+  readonly chains: Omit<ChainsOfRun, 'run' | 'name' | 'questions'> | null;
+  /** Published means of the same question set, and what differs. */
+  readonly published: readonly PublishedBeside[];
   /** `done`, or what it was when this was written. */
   readonly state: Run['state'];
   /** Why the run ended before its last question, in a sentence, or null. */
   readonly failure: string | null;
 }
+
+export type EvidenceSummary = Omit<EvidenceOfRun, 'run' | 'name'>;
 
 export interface Summary {
   readonly format: typeof summaryFormat;
@@ -118,10 +131,16 @@ export function buildSummary(input: {
   /** What names the documents of the corpus. */
   readonly named: readonly NamedDocument[];
   readonly questions: readonly Question[];
+  /** Left out: no published means stand beside the runs. */
+  readonly format?: BenchmarkFormat;
   readonly runs: readonly RunWithResults[];
 }): Summary {
   const nameOf = exportNames(input.named);
   const goldWithoutPages = questionsWithoutPages(input.questions);
+  const { format } = input;
+  const published =
+    format === undefined ? null : buildPublishedReport(input.runs, { format, questions: input.questions });
+  const chained = buildChainsReport(input.runs, input.questions);
   const runs = input.runs.map((one): SystemSummary => {
     const { run, results } = one;
     const { name, retriever, unit, text, pool } = run.system;
@@ -153,12 +172,27 @@ export function buildSummary(input: {
       metrics: Object.fromEntries(metrics),
       failed: evaluation.failures,
       waiting: Math.max(0, askedOf(run, input.questions).length - results.length),
+      asked: askedOf(run, input.questions).length,
+      evidence: evidenceSummary(one),
+      chains: chainsSummary(chained?.runs.find((chains) => chains.run === run.id)),
+      published: published?.runs.find((beside) => beside.run === run.id)?.means ?? [],
       state: run.state,
       failure: run.failure?.reason ?? null,
       ...summariseAnswers(one, input.questions),
     };
   });
   return { format: summaryFormat, benchmark: input.benchmark, documents: input.documents, runs };
+}
+
+function evidenceSummary(one: RunWithResults): EvidenceSummary | null {
+  const { run: _run, name: _name, ...summary } = evidenceOfRun(one, 'cleaned');
+  return summary.n === 0 ? null : summary;
+}
+
+function chainsSummary(chains: ChainsOfRun | undefined): SystemSummary['chains'] {
+  if (chains === undefined) return null;
+  const { run: _run, name: _name, questions: _questions, ...summary } = chains;
+  return summary;
 }
 
 /** Counts of a mapped benchmark under an experiment's choices. */

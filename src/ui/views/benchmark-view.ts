@@ -169,11 +169,7 @@ export class BenchmarkView extends SignalWatcher(LitElement) {
     const hasDocuments = this.app.state.documents.value.some(({ state }) => state === 'done');
     if (mapping.kind !== 'done' || !hasDocuments) return nothing;
     return html`<benchmark-evidence .app=${this.app} .benchmark=${benchmark}></benchmark-evidence>
-      <benchmark-pools
-        .app=${this.app}
-        .benchmark=${benchmark}
-        .experiment=${this.app.state.experiment.value}
-      ></benchmark-pools>`;
+      <benchmark-pools .app=${this.app} .benchmark=${benchmark}></benchmark-pools>`;
   }
 
   private renderSide(benchmark: Benchmark, mapping: Work<Mapping>) {

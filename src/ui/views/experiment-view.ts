@@ -2,11 +2,8 @@ import { SignalWatcher } from '@lit-labs/preact-signals';
 import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { Question } from '../../core/dataset/benchmark.ts';
 import type { Mapping } from '../../core/dataset/mapping.ts';
-import type { QuestionReduction } from '../../core/dataset/reduce-questions.ts';
-import { type AskedQuestions, askedQuestions } from './experiment/asked-questions.ts';
-import type { BenchmarkId } from '../../core/document/ids.ts';
+import { AskedOnce } from './experiment/asked-questions.ts';
 import type { ExperimentSettings } from '../../core/experiment/experiment.ts';
 import { answerPlanOf } from '../../app/answer-plan-work.ts';
 import type { AppState } from '../../app/app-state.ts';
@@ -28,7 +25,7 @@ import type { Offer } from './experiment/form-fields.ts';
 import { chosenVisual, noVisualId, presetVisualStyles, renderPresetVisual } from './experiment/preset-visual.ts';
 import { chosenModel, noModelId, renderPresetModel } from './experiment/preset-model.ts';
 import { needsModel, needsVisual, presets, systemsOf, withCopy, withPreset } from './experiment/presets.ts';
-import type { Preset } from './experiment/presets.ts';
+import type { Preset } from './experiment/preset.ts';
 import { heldObstacles, obstaclesOf } from './experiment/readiness.ts';
 import { answerObstacles } from './experiment/answer-readiness.ts';
 import { withRules } from './experiment/shared-answers.ts';
@@ -68,11 +65,7 @@ export class ExperimentView extends SignalWatcher(LitElement) {
   private readonly estimates = new EstimateAtRest();
   @query('experiment-systems') private readonly systems!: ExperimentSystems | null;
 
-  private known: readonly BenchmarkId[] = [];
-  private lastAsked: {
-    readonly seen: readonly unknown[];
-    readonly found: Pick<AskedQuestions, 'mapping'> & { readonly questions: AskedQuestions['questions'] | null };
-  } | null = null;
+  private readonly asking = new AskedOnce();
 
   override render() {
     const { state } = this.app;
@@ -80,11 +73,12 @@ export class ExperimentView extends SignalWatcher(LitElement) {
     const settings = state.experiment.value;
     const benchmark = state.benchmark.value;
     const work = state.mapping.value;
-    const { questions: asked, mapping } = this.askedOf(
+    const asked = this.asking.of(
       benchmark.kind === 'done' ? benchmark.value.questions : null,
       benchmark.kind === 'done' && work.kind === 'done' ? work.value : null,
       settings.questions,
     );
+    const mapping = asked?.mapping ?? null;
     const documents = state.documents.value;
     const offer: Offer = {
       models: state.models.value,
@@ -119,7 +113,8 @@ export class ExperimentView extends SignalWatcher(LitElement) {
     // No key is needed to build prompts.
     this.canEstimate = missing.length + held.length === 0;
     const answerWork = state.answerPlan.value;
-    const estimated = answerWork.kind === 'done' && answerWork.value.of === answerPlanOf(settings);
+    const fresh = state.freshWish.value;
+    const estimated = answerWork.kind === 'done' && answerWork.value.of === answerPlanOf(settings, fresh);
     const empty = settings.systems.length === 0;
     return html`<div class="title">
         <h1 tabindex="-1">Experiment</h1>
@@ -153,7 +148,7 @@ export class ExperimentView extends SignalWatcher(LitElement) {
           <experiment-questions
             .app=${this.app}
             .settings=${settings}
-            .questions=${read?.questions ?? null}
+            .asked=${asked === null || read === null ? null : { of: read.questions.length, steps: asked.steps }}
           ></experiment-questions>
           <experiment-shared
             .app=${this.app}
@@ -165,7 +160,7 @@ export class ExperimentView extends SignalWatcher(LitElement) {
           <experiment-plan
             .app=${this.app}
             .settings=${settings}
-            .benchmarks=${this.benchmarkIds()}
+            .benchmarks=${state.benchmarks.value}
             .mapping=${mapping}
             .documents=${documents}
             .recognised=${state.recognised.value}
@@ -177,29 +172,14 @@ export class ExperimentView extends SignalWatcher(LitElement) {
             .answerWork=${answerWork}
             .canEstimate=${this.canEstimate}
             .estimated=${estimated}
-            .questions=${asked?.length ?? null}
+            .fresh=${fresh}
+            .questions=${asked?.questions.length ?? null}
+            .unasked=${asked === null || read === null ? 0 : read.questions.length - asked.questions.length}
             .currency=${state.prices.value.table.currency}
             @draft-held=${({ isHeld }: DraftHeld) => (this.limitsHeld = isHeld)}
           ></experiment-plan>
         </aside>
       </div>`;
-  }
-
-  /** Looked through once for each benchmark, mapping and choice. */
-  private askedOf(questions: readonly Question[] | null, mapping: Mapping | null, reduction: QuestionReduction) {
-    const seen = [questions, mapping, reduction];
-    if (this.lastAsked === null || seen.some((one, place) => one !== this.lastAsked?.seen[place])) {
-      const found = questions === null ? { questions: null, mapping } : askedQuestions(questions, mapping, reduction);
-      this.lastAsked = { seen, found };
-    }
-    return this.lastAsked.found;
-  }
-
-  /** The same list as long as it is the same benchmarks. */
-  private benchmarkIds(): readonly BenchmarkId[] {
-    const ids = this.app.state.benchmarks.value.map(({ id }) => id);
-    if (ids.join() !== this.known.join()) this.known = ids;
-    return this.known;
   }
 
   /** Fields that are gone hold nothing. */

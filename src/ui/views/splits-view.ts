@@ -62,6 +62,18 @@ export class SplitsView extends SignalWatcher(LitElement) {
         <h1 tabindex="-1">All benchmarks</h1>
         ${report === null ? nothing : html`<p class="about">${sumWords(report)}</p>`}
         <span class="push"></span>
+        ${
+          report === null
+            ? nothing
+            : html`<button
+                class="btn"
+                type="button"
+                title="splits.json and splits.csv"
+                @click=${() => this.app.commands.exportSplits()}
+              >
+                <ui-icon name="export"></ui-icon> Export
+              </button>`
+        }
         <a class="btn" href=${formatRoute(routeTo('report'))}>Report of the benchmark in view</a>
       </div>
       <div class="stack" @split-chosen=${this.openReport}>${this.renderWork()}</div>`;

@@ -35,7 +35,7 @@ async function estimated(page: Page): Promise<AnswerPlan> {
 function planIn({ store }: Page): AnswerPlan {
   const { value: state } = store.answerPlan;
   if (state.kind !== 'done') throw new Error(JSON.stringify(state));
-  expect(state.value.of).toBe(answerPlanOf(store.experiment.value));
+  expect(state.value.of).toBe(answerPlanOf(store.experiment.value, store.freshWish.value));
   return state.value.systems[0]!.plan;
 }
 
@@ -92,6 +92,14 @@ describe('an estimate of answers', () => {
     expectWithin(after.money);
     // Everything is stored now, but for nothing.
     expect(await estimated(page)).toMatchObject({ total: { calls: 0, money: 0 }, fromStore: 120, steps: [] });
+    // Made anew: 4 calls a question, and with the facts of gold answers 5; of these alone those facts and what is judged by them.
+    page.commands.wishFresh({ answers: true, goldFacts: false });
+    expect(await estimated(page)).toMatchObject({ total: { calls: 120 }, fromStore: 0 });
+    page.commands.wishFresh({ answers: true, goldFacts: true });
+    const anew = await estimated(page);
+    expect(anew).toMatchObject({ total: { calls: 150 }, fromStore: 0 });
+    page.commands.wishFresh({ answers: false, goldFacts: true });
+    expect(await estimated(page)).toMatchObject({ total: { calls: 60 }, fromStore: 90 });
   });
 
   test('of texts and page images does so too, with repeats of the judge and pages as evidence', async () => {

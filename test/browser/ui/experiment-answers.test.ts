@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerPlanOf } from '../../../src/app/answer-plan-work.ts';
-import type { ExperimentAnswerPlan } from '../../../src/app/answers.ts';
+import type { ExperimentAnswerPlan, FreshWish } from '../../../src/app/answers.ts';
 import type { App } from '../../../src/app/app.ts';
 import { createStateStore } from '../../../src/app/state-store.ts';
 import { defaultAnswering, extractiveAnswering } from '../../../src/core/experiment/answering.ts';
@@ -108,7 +108,8 @@ async function mountedView(systems: readonly SystemSettings[]) {
   store.experiment.value = { ...defaultExperiment(), systems };
   store.languageModels.value = [{ id: 'a', settings: local }];
   const setExperiment = (settings: ExperimentSettings): void => void (store.experiment.value = settings);
-  const commands = { setExperiment, planRuns: async () => {}, estimateAnswers: vi.fn(async () => {}) };
+  const wishFresh = (wish: FreshWish): void => void (store.freshWish.value = wish);
+  const commands = { setExperiment, planRuns: async () => {}, estimateAnswers: vi.fn(async () => {}), wishFresh };
   const app = { state, commands } as unknown as App;
   const element = Object.assign(document.createElement('experiment-view') as ExperimentView, { app });
   document.body.append(element);
@@ -124,7 +125,7 @@ async function mountedView(systems: readonly SystemSettings[]) {
     const total = { calls: 120, usage, money: 0.42, durationMs: 72_000 };
     const one = { questions: 60, built: 60, steps: [], total, fromStore: 0, cut: 0, measured: 0 };
     const value: ExperimentAnswerPlan = {
-      of: answerPlanOf(store.experiment.value),
+      of: answerPlanOf(store.experiment.value, store.freshWish.value),
       systems: [{ system: 'Text', plan: one }],
     };
     store.answerPlan.value = { kind: 'done', value };
@@ -173,4 +174,19 @@ it('says what starting takes while the estimate holds, that it is out of date af
   await userEvent.tab();
   await settled();
   expect(plan.querySelector('#why')!.textContent).toContain('Sample or limits hold a value that cannot be taken');
+});
+
+it('takes an estimate for out of date once calls are to be made anew, and for right again when they are not', async () => {
+  const { settled, plan, part, estimate } = await mountedView([floor, text]);
+  const start = (): string => plan.querySelector('.btn.primary')!.textContent.trim();
+  estimate();
+  await settled();
+  const anew = plan.querySelector<HTMLInputElement>('details input[type="checkbox"]')!;
+  anew.click();
+  await settled();
+  expect(start()).toBe('Start 2 runs');
+  expect(part('answer-estimate').textContent).toContain('Out of date');
+  anew.click();
+  await settled();
+  expect(start()).toContain('about 120 calls');
 });

@@ -3,6 +3,8 @@ import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { App } from '../../../src/app/app.ts';
 import { createStateStore } from '../../../src/app/state-store.ts';
+import type { Benchmark } from '../../../src/core/dataset/benchmark.ts';
+import { benchmarkId, questionId } from '../../../src/core/document/ids.ts';
 import type { ExperimentSettings } from '../../../src/core/experiment/experiment.ts';
 import '../../../src/ui/views/experiment-view.ts';
 import type { ExperimentView } from '../../../src/ui/views/experiment-view.ts';
@@ -62,4 +64,50 @@ it('keeps what is the same for all as it was until every field is right, and tak
   expect(why()).not.toContain('cannot be taken');
   expect([fields()[1]!.value, fields()[4]!.value]).toEqual(['10', '7']);
   expect(shared.activeElement).toBe(fields()[0]);
+});
+
+const texts = ['How many?', 'How many sites were left out?', 'How many sites were left out', 'Which region cut hours?'];
+const fourQuestions = {
+  id: benchmarkId('b'),
+  format: 'leafmark-jsonl',
+  questions: texts.map((question, place) => ({ id: questionId(String(place)), question, candidateDocuments: null })),
+} as unknown as Benchmark;
+
+it('makes the questions fewer step by step, each with its count, and takes no sample that is none', async () => {
+  const { settled, part, store } = await mounted();
+  store.benchmark.value = { kind: 'done', value: fourQuestions };
+  await settled();
+  const questions = part('experiment-questions');
+  const sum = () => questions.querySelector('.sum')!.textContent.trim();
+  const [duplicates, longer] = questions.querySelectorAll<HTMLInputElement>('input[type=checkbox]');
+  const sample = questions.querySelector<HTMLInputElement>('input[placeholder=all]')!;
+  expect(sum()).toBe('All 4 questions are asked.');
+  // The third says what the second says; of three the two longer are left.
+  await userEvent.click(duplicates!);
+  await userEvent.click(longer!);
+  await settled();
+  expect(sum()).toBe('4 → without near-duplicates 3 → longer half 2');
+  await userEvent.fill(sample, '1');
+  await userEvent.tab();
+  await settled();
+  expect(sum()).toBe('4 → without near-duplicates 3 → longer half 2 → sample 1');
+  await userEvent.fill(sample, '0');
+  await userEvent.tab();
+  await settled();
+  expect(questions.querySelector('#problem')?.textContent).toContain('A sample is a whole number from 1');
+  expect(store.experiment.value.questions).toEqual({ nearDuplicates: true, longerHalf: true, sample: 1, seed: 7 });
+});
+
+it('searches both texts side by side at one switch, and one of them again', async () => {
+  const { settled, part, store } = await mounted();
+  const source = () => part('experiment-systems').querySelector<HTMLSelectElement>('header select')!;
+  const ocr = () => store.experiment.value.systems.map(({ text }) => text.ocr);
+  expect(source().value).toBe('layer');
+  await userEvent.selectOptions(source(), 'both');
+  await settled();
+  expect(ocr()).toEqual(['off', 'every-page', 'off', 'every-page']);
+  expect(source().value).toBe('both');
+  await userEvent.selectOptions(source(), 'every-page');
+  await settled();
+  expect(ocr()).toEqual(['every-page', 'every-page']);
 });

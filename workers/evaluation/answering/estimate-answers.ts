@@ -48,6 +48,8 @@ import { modelAsUsed } from './run-models.ts';
 const mostBuilt = 20;
 /** Of each kind of question at least. */
 const leastOfKind = 5;
+/** No call is stored under it. */
+const freshName = 'estimate';
 /** As of a run. */
 const indexSilenceMs = 660_000;
 
@@ -96,8 +98,10 @@ async function estimate(
     judge: answering.judge === null ? null : modelAsUsed(answering.judge.model),
   };
   const facts = await frozenGoldFacts(planned, models.judge);
+  const { fresh } = input;
+  const freshGoldFacts = fresh.goldFacts && !facts.areOfRunBefore;
   const kinds = kindsOf(questions, answering.sample.seed, ({ id }) =>
-    [earlier.answered, earlier.judged, facts].map((known) => known.has(id)).join(),
+    [earlier.answered, earlier.judged, facts.known].map((known) => known.has(id)).join(),
   );
   const built = kinds.flatMap((kind) => kind.built);
   const [materials, texts] = await retrieved(planned, built, index, signal, onProgress);
@@ -107,10 +111,10 @@ async function estimate(
     materials,
     texts,
     // A page is drawn only where a call with its picture may be stored.
-    images: earlier.answered.size + earlier.judged.size > 0 ? drawn : sizes,
+    images: !fresh.answers && earlier.answered.size + earlier.judged.size > 0 ? drawn : sizes,
     prices: await pricesNow(database),
     calls: { find: (key) => findCall(database, workspace, key) },
-    goldFacts: { find: async (question) => facts.get(question) ?? null },
+    goldFacts: { find: async (question) => facts.known.get(question) ?? null },
   };
   const blind: PlanPorts = {
     ...ports,
@@ -123,8 +127,8 @@ async function estimate(
     settings: answering,
     style: answering.style ?? styleFor(benchmark.format),
     mergesPages: mergesPages(input.system),
-    fresh: null,
-    freshGoldFacts: null,
+    fresh: fresh.answers ? freshName : null,
+    freshGoldFacts: freshGoldFacts ? freshName : null,
   };
   let done = 0;
   const onDone = (): void => {
@@ -176,12 +180,18 @@ function repeatedQuestions(questions: readonly Question[], { judge, sample }: An
   return new Set(drawn.map(({ id }) => id));
 }
 
+interface FrozenGoldFacts {
+  readonly known: ReadonlyMap<QuestionId, GoldFactsRecord>;
+  /** An earlier system of the experiment asks for them: none is asked for twice, even where they are made anew. */
+  readonly areOfRunBefore: boolean;
+}
+
 /** Facts that are frozen, and those that an earlier system of the experiment will have frozen by then, as they are expected. */
 async function frozenGoldFacts(
   { database, input, answering, corpus: { benchmark }, questions }: Planned,
   judge: PlannedModel | null,
-): Promise<ReadonlyMap<QuestionId, GoldFactsRecord>> {
-  if (judge === null) return new Map();
+): Promise<FrozenGoldFacts> {
+  if (judge === null) return { known: new Map(), areOfRunBefore: false };
   const identity = judgeIdentity(judge);
   const { items } = await listGoldFacts(database, input.workspace, benchmark.id, identity);
   const frozen = new Map(items.filter(({ facts }) => facts.kind !== 'failed').map((one) => [one.question, one]));
@@ -197,13 +207,15 @@ async function frozenGoldFacts(
     const sameSample = JSON.stringify(other?.sample) === JSON.stringify(answering.sample);
     return other?.judge && sameSample && judgeIdentity(modelAsUsed(other.judge.model)) === identity;
   });
-  if (!isFrozenBefore) return frozen;
-  return new Map(
+  if (!isFrozenBefore) return { known: frozen, areOfRunBefore: false };
+  const known = new Map(
     questions.map(({ id, answer }): [QuestionId, GoldFactsRecord] => {
       const facts = { kind: 'facts', facts: expectedFacts(answer ?? '') } as const;
-      return [id, frozen.get(id) ?? { benchmark: benchmark.id, question: id, judge: identity, facts, call: null }];
+      const own = input.fresh.goldFacts ? undefined : frozen.get(id);
+      return [id, own ?? { benchmark: benchmark.id, question: id, judge: identity, facts, call: null }];
     }),
   );
+  return { known, areOfRunBefore: true };
 }
 
 /** Builds the index and searches for these questions; nothing is stored but parts of the index and vectors of the questions. */

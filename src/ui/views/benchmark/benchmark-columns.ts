@@ -28,6 +28,10 @@ export class BenchmarkColumns extends LitElement {
         margin-right: 8px;
         white-space: nowrap;
       }
+      .blank {
+        margin-right: 8px;
+        white-space: nowrap;
+      }
       .lost {
         display: block;
       }
@@ -52,7 +56,7 @@ export class BenchmarkColumns extends LitElement {
             ${present.map((name) => {
               const empty = blankOf.get(name);
               return html`<code>${name}</code>${
-                  empty === undefined ? '' : html`<span class="faint cap">blank in ${formatCount(empty)} </span> `
+                  empty === undefined ? '' : html`<span class="faint cap blank">blank in ${formatCount(empty)}</span> `
                 }`;
             })}
           </dd>

@@ -1,23 +1,27 @@
+import { SignalWatcher } from '@lit-labs/preact-signals';
 import { LitElement, css, html, nothing } from 'lit';
+import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { App } from '../../../app/app.ts';
 import type { Benchmark } from '../../../core/dataset/benchmark.ts';
 import type { PoolBin, PoolsFound } from '../../../core/dataset/pool-statistics.ts';
-import type { ExperimentSettings, PoolSettings } from '../../../core/experiment/experiment.ts';
+import type { PoolSettings } from '../../../core/experiment/experiment.ts';
 import { checkQuestionSet, publishedPool, publishedSetOf } from '../../../core/reference/published.ts';
 import { formatCount, formatCounted } from '../../format.ts';
 import { setStyle } from '../../set-style.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { defaultPoolOf, poolTitle } from '../experiment/system-words.ts';
-import { type PoolRow, poolRows } from './pool-words.ts';
+import { stepWords } from '../experiment/reduction-words.ts';
+import { waitingNames, waitingWords } from './waiting-names.ts';
+import { type PoolRow, mergedNotes, poolRows } from './pool-words.ts';
 
 const kinds: readonly PoolSettings['kind'][] = ['default', 'candidates', 'own-document', 'corpus', 'sampled'];
 
 /** What the pools are like that the questions are searched in: VisDoM's table 2, and pages per question as a histogram. */
 @customElement('benchmark-pools')
-export class BenchmarkPools extends LitElement {
+export class BenchmarkPools extends SignalWatcher(LitElement) {
   static override styles = [
     sharedStyles,
     wideTableStyles,
@@ -44,7 +48,7 @@ export class BenchmarkPools extends LitElement {
       }
       .bin {
         display: grid;
-        grid-template-columns: 110px minmax(0, 1fr) 90px;
+        grid-template-columns: 136px minmax(0, 1fr) 90px;
         gap: 10px;
         align-items: center;
       }
@@ -69,15 +73,16 @@ export class BenchmarkPools extends LitElement {
 
   @property({ attribute: false }) app!: App;
   @property({ attribute: false }) benchmark!: Benchmark;
-  @property({ attribute: false }) experiment!: ExperimentSettings;
 
   @state() private pool: PoolSettings = { kind: 'default', withoutOracle: false };
   @state() private seed: number | null = null;
-  @state() private found: PoolsFound | null = null;
-  @state() private of = '';
+  /** The pools that were counted last, and what they were asked of; null pools: that failed, and was told. */
+  @state() private last: { readonly of: string; readonly found: PoolsFound | null } | null = null;
+  private asked = '';
 
   override render() {
-    void this.read();
+    const { last } = this;
+    const isCurrent = last?.of === this.wanted();
     const own = defaultPoolOf(this.benchmark);
     return html`<section class="panel" aria-labelledby="title">
       <header>
@@ -92,7 +97,7 @@ export class BenchmarkPools extends LitElement {
               ${kinds.map(
                 (kind) =>
                   html`<option value=${kind} .selected=${live(kind === this.pool.kind)}>
-                    ${kind === 'default' ? `as the benchmark says${own === null ? '' : `: ${poolTitle(own)}`}` : poolTitle(kind)}
+                    ${optionWords(kind, own)}
                   </option>`,
               )}
             </select></span
@@ -116,14 +121,18 @@ export class BenchmarkPools extends LitElement {
           gold document</label
         >
       </div>
-      ${this.found === null ? html`<p class="notes">The pools are being counted.</p>` : this.renderFound(this.found)}
+      ${isCurrent ? nothing : html`<p class="notes" role="status">The pools are being counted.</p>`}
+      ${isCurrent && last.found === null ? html`<p class="notes">The pools could not be counted.</p>` : nothing}
+      ${last === null || last.found === null ? nothing : html`<div aria-busy=${!isCurrent}>${this.renderFound(last.found)}</div>`}
     </section>`;
   }
 
   private renderFound({ statistics, steps, notes }: PoolsFound) {
     const { format, questions } = this.benchmark;
+    const waiting = waitingNames(this.app.state.mapping.value);
     const set = publishedSetOf(format);
-    const check = set === null ? null : checkQuestionSet(set, { format, questions: statistics.queries });
+    const reworded = questions.filter(({ rewording }) => rewording !== undefined && rewording.choice !== 'kept').length;
+    const check = set === null ? null : checkQuestionSet(set, { format, questions: statistics.queries, reworded });
     const published = check?.isSame === true ? publishedPool(format) : null;
     const most = Math.max(1, ...statistics.histogram.map(({ questions }) => questions));
     return html`<div
@@ -156,27 +165,48 @@ export class BenchmarkPools extends LitElement {
       </div>
       <div class="notes cap">
         <p>Questions by pages in their pool; ${formatCount(statistics.queries)} in all.</p>
-        ${steps.map(({ step, before, after }) => html`<p>${step}: ${formatCount(before)} → ${formatCount(after)} questions.</p>`)}
-        ${notes.map((one) => html`<p>${one.note} ${formatCounted(one.questions, 'question')}.</p>`)}
+        ${steps.map(({ step, before, after }) => html`<p>As the experiment asks, ${stepWords[step]}: ${formatCount(before)} → ${formatCount(after)} questions.</p>`)}
+        ${mergedNotes(notes).map((one) => html`<p>${one.note} ${formatCounted(one.questions, 'question')}.</p>`)}
+        ${waiting === 0 ? nothing : html`<p>${waitingWords(waiting)}</p>`}
         ${check === null ? nothing : html`<p>${check.sentence}</p>`}
         ${questions.length === statistics.queries ? nothing : html`<p>Of ${formatCount(questions.length)} questions in the file.</p>`}
       </div>`;
   }
 
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    void this.read();
+  }
+
   private get seedNow(): number {
-    return this.seed ?? this.experiment.seed;
+    return this.seed ?? this.app.state.experiment.value.seed;
+  }
+
+  /** Text that changes with everything that pools follow from. */
+  private wanted(): string {
+    const { documents, choices, experiment } = this.app.state;
+    const { questions, pageBase, acceptProposals } = experiment.value;
+    const ready = documents.value.flatMap(({ id, state, pageCount }) => (state === 'done' ? [id, pageCount] : []));
+    return JSON.stringify([
+      this.benchmark.id,
+      this.pool,
+      this.pool.kind === 'sampled' ? this.seedNow : null,
+      questions,
+      ready,
+      choices.value,
+      pageBase,
+      acceptProposals,
+    ]);
   }
 
   /** Once for each choice; the newest counts. */
   private async read(): Promise<void> {
-    const { documents, choices } = this.app.state;
-    const { questions } = this.experiment;
-    const ready = documents.value.filter(({ state }) => state === 'done').length;
-    const of = JSON.stringify([this.benchmark.id, this.pool, this.seedNow, questions, ready, choices.value]);
-    if (of === this.of) return;
-    this.of = of;
+    const of = this.wanted();
+    if (of === this.asked) return;
+    this.asked = of;
+    const { questions } = this.app.state.experiment.value;
     const found = await this.app.commands.poolStatistics(this.pool, this.seedNow, questions);
-    if (of === this.of && found !== null) this.found = found;
+    if (of === this.asked) this.last = { of, found };
   }
 
   private readonly choosePool = (event: Event): void => {
@@ -192,6 +222,11 @@ export class BenchmarkPools extends LitElement {
   private readonly chooseOracle = (event: Event): void => {
     this.pool = { ...this.pool, withoutOracle: (event.target as HTMLInputElement).checked };
   };
+}
+
+function optionWords(kind: PoolSettings['kind'], own: PoolSettings['kind'] | null): string {
+  if (kind === 'sampled') return 'own document and drawn distractors, 50 to 200 pages';
+  return kind === 'default' && own !== null ? `${poolTitle(kind)}: ${poolTitle(own)}` : poolTitle(kind);
 }
 
 function renderRow({ label, own, range, published }: PoolRow, isPublished: boolean) {

@@ -4,11 +4,12 @@ import type { ImportProblem } from '../../../core/dataset/benchmark.ts';
 import { formatCount, formatCounted } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
-import '../../elements/ui-icon.ts';
+import { kindKey, problemKinds } from './problem-kinds.ts';
+import type { ProblemKind } from './problem-kinds.ts';
 
 const perPage = 20;
 
-/** What was wrong with single entries of the file: the rest of it went on. */
+/** What was wrong with single entries, by kind and one by one with their rows: the rest went on. */
 @customElement('benchmark-problems')
 export class BenchmarkProblems extends LitElement {
   static override styles = [
@@ -37,6 +38,24 @@ export class BenchmarkProblems extends LitElement {
       tbody td {
         overflow-wrap: anywhere;
       }
+      .kinds {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+        padding: 8px 12px;
+        border-bottom: 1px solid var(--line);
+      }
+      .kinds button {
+        height: auto;
+        min-height: 26px;
+        padding-block: 3px;
+        white-space: normal;
+        text-align: start;
+        line-height: 1.3;
+      }
+      .n {
+        color: var(--text-soft);
+      }
       footer {
         display: flex;
         align-items: center;
@@ -56,24 +75,26 @@ export class BenchmarkProblems extends LitElement {
   @property() heading = 'Problems in the file';
   @property({ attribute: false }) problems: readonly ImportProblem[] = [];
 
+  /** Key of the kind that is shown alone; null: all are. */
+  @state() private kind: string | null = null;
   @state() private page = 0;
 
   override render() {
-    const all = this.problems;
-    if (all.length === 0) return nothing;
+    if (this.problems.length === 0) return nothing;
+    const kinds = problemKinds(this.problems);
+    const chosen = kinds.find(({ key }) => key === this.kind) ?? null;
+    const all = chosen === null ? this.problems : this.problems.filter((one) => kindKey(one) === chosen.key);
     const pages = Math.ceil(all.length / perPage);
     const page = Math.min(this.page, pages - 1);
     const first = page * perPage;
     const shown = all.slice(first, first + perPage);
-    const skipped = all.filter((problem) => problem.severity === 'skipped').length;
+    const skipped = this.problems.filter((problem) => problem.severity === 'skipped').length;
     return html`<section class="panel" aria-labelledby="title">
       <header>
         <h2 id="title">${this.heading}</h2>
-        <p>
-          ${formatCounted(skipped, 'entry', 'entries')} left out, ${formatCount(all.length - skipped)} kept with a note.
-          The rest was read.
-        </p>
+        <p>${problemsSum(this.problems.length, skipped)}</p>
       </header>
+      ${kinds.length < 2 ? nothing : this.renderKinds(kinds, chosen)}
       <div class="scroll" tabindex="0" role="region" aria-label="Table of problems">
         <table class="fixed">
           <caption class="sr">
@@ -117,6 +138,35 @@ export class BenchmarkProblems extends LitElement {
       }
     </section>`;
   }
+
+  /** The kinds with their counts, which add up to all; a press shows one alone. */
+  private renderKinds(kinds: readonly ProblemKind[], chosen: ProblemKind | null) {
+    const button = (key: string | null, label: unknown, count: number) =>
+      html`<button
+        class="btn small"
+        type="button"
+        aria-pressed=${(chosen?.key ?? null) === key}
+        @click=${() => {
+          this.kind = key;
+          this.page = 0;
+        }}
+      >
+        ${label} <span class="n">${formatCount(count)}</span>
+      </button>`;
+    return html`<div class="kinds noprint" role="group" aria-label="Kind of problem">
+      ${button(null, 'All', this.problems.length)}
+      ${kinds.map(({ key, field, words, count }) => button(key, html`${field === null ? nothing : html`<code>${field}</code> `}${words}`, count))}
+    </div>`;
+  }
+}
+
+/** Notes are counted, not entries: one entry may have several. */
+function problemsSum(all: number, skipped: number): string {
+  const kept = all - skipped;
+  const notes = `${formatCounted(kept, 'note')} on entries that are kept`;
+  if (skipped === 0) return `${notes}.`;
+  const left = `${formatCounted(skipped, 'entry', 'entries')} left out`;
+  return kept === 0 ? `${left}; the rest was read.` : `${left} + ${notes} = ${formatCount(all)}.`;
 }
 
 function renderProblem({ row, line, field, message, severity }: ImportProblem) {

@@ -2,8 +2,10 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Benchmark } from '../../../core/dataset/benchmark.ts';
 import { formatTable } from '../../../core/dataset/format-table.ts';
+import { styleFor } from '../../../core/prompt/answer-styles.ts';
 import { formatCount, formatCounted, formatDecimal } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
+import { styleTitles } from '../experiment/answer-words.ts';
 import { factsOf } from './benchmark-facts.ts';
 
 /** What the file was taken for, why, and what it holds. */
@@ -52,6 +54,7 @@ export class BenchmarkRecognition extends LitElement {
                 )
           }
           ${fact('Documents named', formatCount(facts.documentsNamed))} ${fact('Candidate pool', this.pool)}
+          ${fact('Style of answers', styleTitles[styleFor(this.benchmark.format)])}
           ${facts.unanswerable === 0 ? nothing : fact('Not answerable', formatCount(facts.unanswerable))}
           ${repaired === 0 ? nothing : fact('With a note', formatCounted(repaired, 'entry', 'entries'))}
           ${skipped === 0 ? nothing : fact('Left out', formatCounted(skipped, 'entry', 'entries'))}

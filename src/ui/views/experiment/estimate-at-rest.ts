@@ -19,7 +19,8 @@ export class EstimateAtRest {
     const plan = state.plan.value;
     if (!systems.some(callsModel) || plan === planBefore || plan.kind !== 'done' || isCostly(plan.value, systems))
       return;
-    const seen = [answerPlanOf(state.experiment.value), state.benchmark.value, state.runs.value, state.prices.value];
+    const of = answerPlanOf(state.experiment.value, state.freshWish.value);
+    const seen = [of, state.benchmark.value, state.runs.value, state.prices.value];
     if (seen.every((value, place) => value === this.askedWith[place])) return;
     this.askedWith = seen;
     clearTimeout(this.rest);

@@ -1,10 +1,16 @@
 import { LitElement, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import type { App } from '../../../app/app.ts';
-import type { ExperimentAnswerPlan, FreshWish } from '../../../app/answers.ts';
-import type { ExperimentPlan as Plan, ModelEntry, ModelJob, VisualEntry, Work } from '../../../app/app-state.ts';
+import { type ExperimentAnswerPlan, type FreshWish, noFreshWish } from '../../../app/answers.ts';
+import type {
+  BenchmarkSummary,
+  ExperimentPlan as Plan,
+  ModelEntry,
+  ModelJob,
+  VisualEntry,
+  Work,
+} from '../../../app/app-state.ts';
 import { formatRoute, routeTo } from '../../../app/route.ts';
-import type { BenchmarkId } from '../../../core/document/ids.ts';
 import type { Mapping } from '../../../core/dataset/mapping.ts';
 import type { CorpusDocument } from '../../../core/document/document.ts';
 import type { ExperimentSettings } from '../../../core/experiment/experiment.ts';
@@ -15,7 +21,7 @@ import { sharedStyles } from '../../styles/shared-styles.ts';
 import { experimentPlanStyles } from './experiment-plan-styles.ts';
 import './experiment-departures.ts';
 import { isCostly } from './plan-words.ts';
-import { planOf } from './plan.ts';
+import { planOf, splitsPlan } from './plan.ts';
 import './plan-loads.ts';
 import { renderStart, startStyles } from './start-buttons.ts';
 import './answer-estimate.ts';
@@ -34,7 +40,7 @@ export class ExperimentPlan extends LitElement {
   @property({ attribute: false }) app!: App;
   @property({ attribute: false }) settings!: ExperimentSettings;
   /** All of the workspace. */
-  @property({ attribute: false }) benchmarks: readonly BenchmarkId[] = [];
+  @property({ attribute: false }) benchmarks: readonly BenchmarkSummary[] = [];
   @property({ attribute: false }) mapping: Mapping | null = null;
   @property({ attribute: false }) documents: readonly CorpusDocument[] = [];
   @property({ attribute: false }) recognised: Recognised = new Map();
@@ -44,14 +50,17 @@ export class ExperimentPlan extends LitElement {
   @property({ attribute: false }) work: Work<Plan> = { kind: 'empty' };
   @property({ attribute: false }) obstacles: readonly AnswerObstacle[] = [];
   @property({ attribute: false }) answerWork: Work<ExperimentAnswerPlan> = { kind: 'empty' };
-  /** Whether the estimate is of these settings. */
+  /** Whether the estimate is of these settings and of what is made anew. */
   @property({ type: Boolean }) estimated = false;
   /** Nothing keeps prompts from being built. */
   @property({ type: Boolean }) canEstimate = false;
-  /** Questions of the benchmark; null: none is read. */
+  /** Questions of the benchmark that are asked; null: none is read. */
   @property({ attribute: false }) questions: number | null = null;
+  /** Questions of the benchmark that the choice of questions leaves out. */
+  @property({ attribute: false }) unasked = 0;
   @property() currency = '';
-  @state() private fresh: FreshWish = { answers: false, goldFacts: false };
+  /** Calls that the next start makes anew. */
+  @property({ attribute: false }) fresh: FreshWish = noFreshWish;
 
   override render() {
     return html`<section class="panel" aria-labelledby="title">
@@ -71,7 +80,7 @@ export class ExperimentPlan extends LitElement {
   }
 
   private renderQuestions(mapping: Mapping) {
-    const plan = planOf(mapping.counts, this.settings);
+    const plan = planOf(mapping.counts, this.settings, this.unasked);
     return html`<table>
       <caption class="sr">
         Questions by what becomes of them
@@ -245,9 +254,10 @@ export class ExperimentPlan extends LitElement {
       currency: this.currency,
       obstacles: this.obstacles,
       fresh: this.fresh,
-      choose: (fresh) => (this.fresh = fresh),
+      choose: (fresh) => this.app.commands.wishFresh(fresh),
       start: this.start,
-      onAll: this.benchmarks.length < 2 ? null : { benchmarks: this.benchmarks.length, start: this.startOnAll },
+      onAll:
+        this.benchmarks.length < 2 ? null : { ...splitsPlan(this.benchmarks, this.settings), start: this.startOnAll },
       tryFirst: this.tryFirst,
       addToList: (model) => void this.app.commands.saveLanguageModel(model),
     });
@@ -255,14 +265,17 @@ export class ExperimentPlan extends LitElement {
 
   private readonly startOnAll = (): void => {
     const { fresh } = this;
-    void this.app.commands.startSplits(this.benchmarks, fresh.answers || fresh.goldFacts ? fresh : undefined);
+    const ids = this.benchmarks.map(({ id }) => id);
+    void this.app.commands.startSplits(ids, fresh.answers || fresh.goldFacts ? fresh : undefined);
+    this.app.commands.wishFresh(noFreshWish);
+    this.app.commands.go(routeTo('run'));
   };
 
   private readonly start = (): void => {
     const { fresh } = this;
     void (fresh.answers || fresh.goldFacts ? this.app.commands.startRuns(fresh) : this.app.commands.startRuns());
     // Made anew is what is asked for once.
-    this.fresh = { answers: false, goldFacts: false };
+    this.app.commands.wishFresh(noFreshWish);
     this.app.commands.go(routeTo('run'));
   };
 

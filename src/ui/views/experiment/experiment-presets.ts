@@ -9,7 +9,7 @@ import type { Offer } from './form-fields.ts';
 import { chosenVisual, noVisualId, presetVisualStyles, renderPresetVisual } from './preset-visual.ts';
 import { chosenModel, noModelId, renderPresetModel } from './preset-model.ts';
 import { needsModel, needsVisual, presets, systemsOf, withPreset } from './presets.ts';
-import type { Preset } from './presets.ts';
+import type { Preset } from './preset.ts';
 import { withRules } from './shared-answers.ts';
 import { presetChoices } from './visual-choice.ts';
 import type { VisualChoice } from './visual-choice.ts';

@@ -2,24 +2,11 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { App } from '../../../app/app.ts';
-import type { Question } from '../../../core/dataset/benchmark.ts';
-import { type QuestionReduction, type ReductionStep, reduceQuestions } from '../../../core/dataset/reduce-questions.ts';
+import type { QuestionReduction, ReductionStep } from '../../../core/dataset/reduce-questions.ts';
 import type { ExperimentSettings } from '../../../core/experiment/experiment.ts';
-import { formatCount, formatCounted } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
+import { reductionWords } from './reduction-words.ts';
 import { wholeNumber } from './typed-numbers.ts';
-
-const stepWords: Readonly<Record<ReductionStep['step'], string>> = {
-  'near-duplicates': 'near-duplicates dropped',
-  'longer-half': 'longer half',
-  sample: 'sample',
-};
-
-/** `400 → near-duplicates dropped 388 → longer half 194`; without a step the count alone. */
-export function reductionWords(questions: number, steps: readonly ReductionStep[]): string {
-  if (steps.length === 0) return `All ${formatCounted(questions, 'question')} are asked.`;
-  return `${formatCount(questions)} → ${steps.map(({ step, after }) => `${stepWords[step]} ${formatCount(after)}`).join(' → ')}`;
-}
 
 /** Which of the benchmark's questions are asked: VisDoM's ways to make them fewer (section 4.1), each with its count. */
 @customElement('experiment-questions')
@@ -47,12 +34,10 @@ export class ExperimentQuestions extends LitElement {
 
   @property({ attribute: false }) app!: App;
   @property({ attribute: false }) settings!: ExperimentSettings;
-  /** Null: there is no benchmark. */
-  @property({ attribute: false }) questions: readonly Question[] | null = null;
+  /** Questions of the benchmark, and how they become fewer; null: there is no benchmark. */
+  @property({ attribute: false }) asked: { readonly of: number; readonly steps: readonly ReductionStep[] } | null =
+    null;
   @state() private problem: string | null = null;
-
-  /** Thousands of questions are looked through: once for each choice. */
-  private last: { readonly of: unknown; readonly chosen: QuestionReduction; readonly words: string } | null = null;
 
   override render() {
     const { questions: chosen } = this.settings;
@@ -104,20 +89,11 @@ export class ExperimentQuestions extends LitElement {
               /></label>`
         }
         ${this.problem === null ? nothing : html`<p class="err small" id="problem">${this.problem}</p>`}
-        <p class="sum" role="status">${this.words()}</p>
+        <p class="sum" role="status">
+          ${this.asked === null ? 'There is no benchmark yet.' : reductionWords(this.asked.of, this.asked.steps)}
+        </p>
       </div>
     </section>`;
-  }
-
-  private words(): string {
-    const { questions } = this;
-    if (questions === null) return 'There is no benchmark yet.';
-    const { questions: chosen } = this.settings;
-    if (this.last?.of !== questions || this.last.chosen !== chosen) {
-      const { steps } = reduceQuestions(questions, chosen);
-      this.last = { of: questions, chosen, words: reductionWords(questions.length, steps) };
-    }
-    return this.last.words;
   }
 
   private change(change: Partial<QuestionReduction>): void {

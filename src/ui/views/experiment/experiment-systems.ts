@@ -1,6 +1,7 @@
 import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
 import type { Benchmark } from '../../../core/dataset/benchmark.ts';
 import { readsText } from '../../../core/experiment/experiment.ts';
 import type { ExperimentSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
@@ -9,7 +10,7 @@ import '../../elements/ui-icon.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { experimentSystemsStyles } from './experiment-systems-styles.ts';
-import { withCopy, withOtherText } from './presets.ts';
+import { withCopy } from './presets.ts';
 import { DraftHeld } from './draft-held.ts';
 import type { Offer } from './form-fields.ts';
 import { columnsOf } from './system-columns.ts';
@@ -21,6 +22,14 @@ import { styleTitles } from './answer-words.ts';
 import { usualAnswers, withModels, withoutLimits } from './shared-answers.ts';
 import { defaultPoolOf, poolTitle } from './system-words.ts';
 import type { TwoLines } from './system-words.ts';
+import {
+  type TextSource,
+  hasTwin,
+  textSourceOf,
+  textSourceTitles,
+  withOtherText,
+  withTextSource,
+} from './text-source.ts';
 
 /** The systems under comparison: one row, one run. A row opens into a form, whose `draft-held` passes through. */
 @customElement('experiment-systems')
@@ -70,6 +79,7 @@ export class ExperimentSystems extends LitElement {
       <header>
         <h2 id="title">Systems</h2>
         <p>${same.length === 0 ? 'one row, one run' : 'one row, one run; a column only for what differs'}</p>
+        ${this.renderTextSource(systems)}
       </header>
       <div class="scroll" tabindex="0" role="region" aria-label="Table of systems">
         <table class=${widthOf(columns.length)} role="table">
@@ -91,6 +101,27 @@ export class ExperimentSystems extends LitElement {
       ${same.length === 0 ? nothing : html`<p class="same small soft">In all of them: ${same.join('; ')}.</p>`}
       ${models.length === 0 ? nothing : html`<p class="same small soft">Where a model is called: ${models.join('; ')}.</p>`}
     </section>`;
+  }
+
+  /** One switch for all systems that read text. */
+  private renderTextSource(systems: readonly SystemSettings[]) {
+    if (!systems.some(({ retriever }) => readsText(retriever))) return nothing;
+    const source = textSourceOf(systems);
+    const choose = (event: Event): void => {
+      this.open = null;
+      this.change(withTextSource(this.settings, (event.target as HTMLSelectElement).value as TextSource));
+    };
+    return html`<label class="row push small"
+      ><span class="soft">Text of all</span>
+      <span class="select"
+        ><select class="field" @change=${choose}>
+          ${source === null ? html`<option value="" disabled .selected=${live(true)}>as each says</option>` : nothing}
+          ${(Object.keys(textSourceTitles) as TextSource[]).map(
+            (one) => html`<option value=${one} .selected=${live(one === source)}>${textSourceTitles[one]}</option>`,
+          )}
+        </select></span
+      ></label
+    >`;
   }
 
   private renderRow(system: SystemSettings, index: number, columns: readonly SystemColumn[]) {
@@ -117,7 +148,7 @@ export class ExperimentSystems extends LitElement {
             Copy
           </button>
           ${
-            readsText(system.retriever)
+            readsText(system.retriever) && !hasTwin(this.settings.systems, system)
               ? html`<button
                   class="link"
                   type="button"

@@ -10,47 +10,19 @@ import {
   defaultDense,
   defaultExperiment,
   defaultHybrid,
-  defaultImage,
-  defaultPool,
   defaultSettings,
   systemOf,
   unidocParadigms,
 } from '../../../core/experiment/default-experiment.ts';
 import { defaultAnswering, extractiveAnswering } from '../../../core/experiment/answering.ts';
-import type { AnsweringSettings, ModelSettings, PipelineKind } from '../../../core/experiment/answering.ts';
-import type { DenseSettings, ExperimentSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
-import { encoderOf, publicHub } from '../../../core/model/encoder-settings.ts';
+import type { ModelSettings } from '../../../core/experiment/answering.ts';
+import type { ExperimentSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
 import type { VisualEncoderSettings } from '../../../core/model/visual-encoder-settings.ts';
-import { builtInModel } from '../../../core/model/model-registry.ts';
+import type { Preset, PresetAnswer } from './preset.ts';
+import { visdomPresets } from './presets-visdom.ts';
 import { answeringSystems, limitsOf, withLimits } from './shared-answers.ts';
 import { tokenizerOf } from './system-draft.ts';
 import { freeName, settingsName } from './system-name.ts';
-
-/** Systems as they are, or what a visual model makes of them. */
-export type PresetSystems = readonly SystemSettings[] | ((visual: VisualEncoderSettings) => readonly SystemSettings[]);
-
-/** How a system of a preset answers, where it is not by UniDoc-Bench's settings. */
-export interface PresetAnswer extends Partial<Pick<AnsweringSettings, 'promptForm' | 'mayDecline' | 'k' | 'imageK'>> {
-  readonly pipeline: Exclude<PipelineKind, 'extractive'>;
-  /** Null: the provider's own. */
-  readonly temperature?: number;
-  /** False: scored by words alone. */
-  readonly judged?: boolean;
-  /** Ends the system's name, where settings alone do not tell it from another. */
-  readonly label?: string;
-}
-
-export interface Preset {
-  readonly key: string;
-  readonly title: string;
-  /** One sentence on what it compares. */
-  readonly about: string;
-  readonly systems: PresetSystems;
-  /** Pipelines of the systems, one each, that a language model answers and judges; left out: none is asked. */
-  readonly answers?: readonly (PresetAnswer['pipeline'] | PresetAnswer)[];
-  readonly k: number;
-  readonly cutoffs: readonly number[];
-}
 
 const pages: UnitSettings = { kind: 'page' };
 const overPages = bm25System(pages);
@@ -59,39 +31,6 @@ const miniLm = systemOf(defaultDense, pages);
 const hybrid = systemOf(defaultHybrid, pages);
 const tokenUnits: UnitSettings = { kind: 'tokens', ...unidocTokenSizes, tokenizer: tokenizerOf(bundledEncoder) };
 const everyPage: TextSettings = { ...layerText, ocr: 'every-page' };
-/** As the paper read its pages: tesseract alone. */
-const visdomText: TextSettings = { ...everyPage, method: 'layout' };
-const bgeBase = encoderOf(builtInModel('BAAI/bge-base-en-v1.5')!, { kind: 'hub', baseUrl: publicHub });
-const mpnet = encoderOf(builtInModel('sentence-transformers/all-mpnet-base-v2')!, { kind: 'hub', baseUrl: publicHub });
-const bgeFirst: DenseSettings = { kind: 'dense', encoder: bgeBase, windows: 'first' };
-const visdomBm25: SystemSettings = {
-  name: 'BM25, VisDoM’s form',
-  retriever: { ...defaultBm25, idf: 'rank_bm25', tokens: 'whitespace', unmatched: 'rank-last' },
-  unit: defaultCharacterUnits,
-  text: visdomText,
-  pool: defaultPool,
-  answering: null,
-};
-/** VisDoM's retrieval (arXiv 2412.10704, section 5): 7 texts by BGE, 5 page images, and both lists for the two chains. */
-const visdomTexts = systemOf(bgeFirst, defaultCharacterUnits, visdomText);
-const visdomImages = (visual: VisualEncoderSettings): SystemSettings =>
-  systemOf(defaultImage(visual), pages, visdomText);
-const visdomBoth = (visual: VisualEncoderSettings): SystemSettings =>
-  systemOf(
-    {
-      kind: 'hybrid',
-      parts: [bgeFirst, defaultImage(visual)],
-      fusion: { kind: 'concatenate', counts: [7, 5] },
-      depth: defaultHybrid.depth,
-    },
-    defaultCharacterUnits,
-    visdomText,
-  );
-/** Temperature of the paper; scored by words, without a judge. */
-const asVisdom = { temperature: 0.5, judged: false } as const;
-const byText: PresetAnswer = { pipeline: 'text', k: 7, ...asVisdom };
-const byImage: PresetAnswer = { pipeline: 'image', k: 5, ...asVisdom };
-const byChains: PresetAnswer = { pipeline: 'visdomrag', k: 7, imageK: 5, ...asVisdom };
 const { k, cutoffs } = defaultSettings;
 
 export const presets: readonly Preset[] = [
@@ -191,89 +130,7 @@ export const presets: readonly Preset[] = [
     k: 10,
     cutoffs: [1, 3, 5, 10],
   },
-  {
-    key: 'visdom',
-    title: 'VisDoM, text: OCR of every page, bge-base',
-    about:
-      'As in arXiv 2412.10704: every page read by OCR, chunks of 3,000 with 300 overlap, bge-base-en-v1.5 cut at its window, k 7. Its files come from the hub.',
-    systems: [visdomTexts],
-    k: 7,
-    cutoffs: [1, 5, 7, 10],
-  },
-  {
-    key: 'visdom-bm25',
-    title: 'VisDoM’s own BM25',
-    about:
-      'As in arXiv 2412.10704: chunks of 3,000 with 300 overlap, tokens between white space with case kept, rank_bm25, k 7.',
-    systems: [{ ...visdomBm25, text: layerText }],
-    k: 7,
-    cutoffs: [1, 5, 7, 10],
-  },
-  {
-    key: 'visdom-retrievers',
-    title: 'VisDoM, retrievers of table 4',
-    about:
-      'As in arXiv 2412.10704: BM25, MiniLM, MPNet and BGE over chunks of 3,000 of every page read by OCR, and page images by the visual model chosen here in place of ColPali or ColQwen2; source document at k 5.',
-    systems: (visual) => [
-      visdomBm25,
-      ...[bundledEncoder, mpnet, bgeBase].map((encoder) =>
-        systemOf({ kind: 'dense', encoder, windows: 'first' }, defaultCharacterUnits, visdomText),
-      ),
-      visdomImages(visual),
-    ],
-    k: 5,
-    cutoffs: [1, 5, 10, 20],
-  },
-  {
-    key: 'visdom-pipelines',
-    title: 'VisDoM, pipelines of table 3',
-    about:
-      'As in arXiv 2412.10704: long context, text (k 7), page images (k 5), and visdomrag, which asks three times (two chains and their fusion); temperature 0.5, scored by words. The visual model chosen here stands for ColQwen2.',
-    systems: (visual) => [visdomTexts, visdomTexts, visdomImages(visual), visdomBoth(visual)],
-    answers: [{ pipeline: 'long-context', ...asVisdom }, byText, byImage, byChains],
-    k: 7,
-    cutoffs: [1, 5, 7, 10, 20],
-  },
-  {
-    key: 'visdom-prompts',
-    title: 'VisDoM, prompt ablation of table 5',
-    about:
-      'As in arXiv 2412.10704: text, page images and visdomrag, each with the prompt that curates evidence and reasons, and with a plain one; and early fusion, page images with the text of the same pages.',
-    systems: (visual) => [
-      visdomTexts,
-      visdomTexts,
-      visdomImages(visual),
-      visdomImages(visual),
-      visdomBoth(visual),
-      visdomBoth(visual),
-      visdomImages(visual),
-    ],
-    answers: [
-      ...[byText, byImage, byChains].flatMap((answer) => [
-        answer,
-        { ...answer, promptForm: 'plain' as const, label: 'plain prompt' },
-      ]),
-      { pipeline: 'early-fusion', k: 5, ...asVisdom },
-    ],
-    k: 7,
-    cutoffs: [1, 5, 7, 10, 20],
-  },
-  {
-    key: 'visdom-refusals',
-    title: 'VisDoM, refusals of table 6',
-    about:
-      'As in arXiv 2412.10704: visdomrag that may decline, with the gold document in the pool and without it. What declines where nothing can be found, and where it can.',
-    systems: (visual) => {
-      const both = visdomBoth(visual);
-      return [both, { ...both, pool: { ...both.pool, withoutOracle: true } }];
-    },
-    answers: [
-      { ...byChains, mayDecline: true, label: 'may decline' },
-      { ...byChains, mayDecline: true, label: 'without the gold document' },
-    ],
-    k: 7,
-    cutoffs: [1, 5, 7, 10, 20],
-  },
+  ...visdomPresets,
   {
     key: 'ocr-layer',
     title: 'OCR of every page against the text layer',
@@ -326,17 +183,6 @@ export function withPreset(
   const depth = Math.max(settings.depth, ...cutoffs);
   const made = { ...settings, name, systems: systems.map(locate), k, cutoffs, depth };
   return answeringSystems(settings.systems).length === 0 ? made : withLimits(made, limitsOf(settings.systems));
-}
-
-/** The experiment with a copy of a system whose text comes from the other source: the files' layer, or OCR of every page. */
-export function withOtherText(settings: ExperimentSettings, source: number): ExperimentSettings {
-  const system = settings.systems[source];
-  if (system === undefined) return settings;
-  const text: TextSettings = { ...system.text, ocr: system.text.ocr === 'off' ? 'every-page' : 'off' };
-  const names = settings.systems.map(({ name }) => name);
-  const other = text.ocr === 'off' ? 'text layer' : 'OCR of every page';
-  const copy = { ...system, text, name: freeName(names, `${system.name}, ${other}`.slice(0, 190)) };
-  return { ...settings, systems: settings.systems.toSpliced(source + 1, 0, copy) };
 }
 
 /** The experiment with one system more: a copy of `source`, placed after it, or of pages where there is none. */

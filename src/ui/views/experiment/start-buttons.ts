@@ -8,6 +8,7 @@ import { startWords } from './estimate-words.ts';
 import type { EstimateTotal } from './estimate-words.ts';
 import { formatCounted } from '../../format.ts';
 import { renderCheck } from './form-fields.ts';
+import type { SplitsPlan } from './plan.ts';
 
 export interface StartContext {
   readonly runs: number;
@@ -21,7 +22,7 @@ export interface StartContext {
   readonly choose: (fresh: FreshWish) => void;
   readonly start: () => void;
   /** Benchmarks of the workspace, and starting on all of them; null: there is one. */
-  readonly onAll: { readonly benchmarks: number; readonly start: () => void } | null;
+  readonly onAll: (SplitsPlan & { readonly start: () => void }) | null;
   readonly tryFirst: () => void;
   readonly addToList: (model: ModelSettings) => void;
 }
@@ -63,19 +64,7 @@ export function renderStart(context: StartContext) {
     <button class="btn primary" type="button" ?disabled=${blocked} aria-describedby=${why} @click=${context.start}>
       ${runs === 0 ? 'Start' : startWords(runs, calling === 0 ? null : total, currency)}
     </button>
-    ${
-      context.onAll === null
-        ? nothing
-        : html`<button
-            class="btn"
-            type="button"
-            ?disabled=${blocked}
-            aria-describedby=${why}
-            @click=${context.onAll.start}
-          >
-            Start on all ${formatCounted(context.onAll.benchmarks, 'benchmark')}, one after the other
-          </button>`
-    }
+    ${context.onAll === null ? nothing : renderOnAll(context, context.onAll, blocked)}
     ${
       calling === 0
         ? nothing
@@ -90,6 +79,40 @@ export function renderStart(context: StartContext) {
             </button>
             ${renderFresh(context)}`
     }`;
+}
+
+function renderOnAll(
+  { runs, calling }: StartContext,
+  { benchmarks, runs: allRuns, questions, areFewer, start }: NonNullable<StartContext['onAll']>,
+  blocked: boolean,
+) {
+  return html`<button
+      class="btn"
+      type="button"
+      ?disabled=${blocked}
+      aria-describedby=${blocked ? 'why on-all' : 'on-all'}
+      @click=${start}
+    >
+      Start on all ${formatCounted(benchmarks, 'benchmark')}
+    </button>
+    <p class="cap soft" id="on-all">
+      ${onAllWords({ benchmarks, runs: allRuns, questions, areFewer }, runs, calling)}
+    </p>`;
+}
+
+/** What starting on all benchmarks takes, as far as it is known. */
+export function onAllWords(
+  { benchmarks, runs, questions, areFewer }: SplitsPlan,
+  systems: number,
+  calling: number,
+): string {
+  const asked = areFewer
+    ? `${formatCounted(questions, 'question')} in all before they are made fewer`
+    : `${formatCounted(questions, 'question')} in all`;
+  const once = `${formatCounted(systems, 'system')} × ${formatCounted(benchmarks, 'benchmark')} = ${formatCounted(runs, 'run')}, one after the other, ${asked}. Runs that are done are not made again.`;
+  return calling === 0
+    ? once
+    : `${once} The estimate is of the benchmark in view; a limit holds for each run, on each benchmark.`;
 }
 
 function renderWhy({ obstacles, addToList }: StartContext) {
@@ -113,7 +136,7 @@ function renderWhy({ obstacles, addToList }: StartContext) {
 }
 
 function renderFresh({ fresh, total, choose }: StartContext) {
-  const stored = total === null || total.fromStore === 0 ? '' : ` The estimate takes them as free.`;
+  const stored = total === null || total.fromStore === 0 ? '' : ` The estimate takes those as free.`;
   return html`<details>
     <summary>
       Make calls anew${fresh.answers || fresh.goldFacts ? html` <span class="soft">chosen</span>` : nothing}

@@ -20,11 +20,11 @@ export class ChainPages extends LitElement {
       ol {
         display: flex;
         flex-wrap: wrap;
-        gap: 5px 4px;
+        gap: 5px 2px;
       }
       li {
         position: relative;
-        width: 42px;
+        width: 36px;
         color: var(--text-soft);
         font-size: var(--size-caption);
         line-height: 1.25;
@@ -35,20 +35,20 @@ export class ChainPages extends LitElement {
         color: var(--text);
       }
       .lost {
-        width: 52px;
+        width: 50px;
       }
       .ret + .lost {
         margin-left: 8px;
       }
       .fr {
         display: block;
-        height: 44px;
+        height: 42px;
         padding: 4px;
         overflow: hidden;
         border-radius: 3px;
       }
       .lost .fr {
-        width: 42px;
+        width: 36px;
         margin: 0 auto;
       }
       .fr page-thumbnail {

@@ -15,25 +15,24 @@ export class FusionTook extends LitElement {
         display: block;
       }
       table {
-        width: 100%;
-        margin: 6px 0;
-        border-collapse: collapse;
+        margin-bottom: 6px;
       }
       :is(th, td) {
-        padding: 5px 0;
-        border-top: 1px solid var(--line);
-        font-weight: 400;
+        height: 24px;
+        padding: 2px 0 2px 14px;
+        font-size: var(--size-small);
         text-align: right;
       }
       :is(th, td):first-child {
+        padding-left: 0;
         text-align: left;
       }
-      thead th {
-        border: 0;
-        font-weight: 600;
+      :is(th, td):last-child {
+        padding-right: 0;
       }
       tfoot :is(th, td) {
-        border-color: var(--line-strong);
+        height: 26px;
+        color: var(--text);
       }
       h2 {
         color: var(--text-soft);

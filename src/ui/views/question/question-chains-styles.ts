@@ -8,12 +8,16 @@ export const questionChainsStyles = css`
     width: 84px;
   }
   .cmp {
-    width: 88px;
+    width: 80px;
   }
   .fus {
-    width: 23%;
+    width: 22%;
+  }
+  .lab {
+    border-bottom: 1px solid var(--line-strong);
   }
   thead th {
+    height: auto;
     padding: 8px 10px 6px;
     color: var(--text);
     font-size: var(--size-base);
@@ -42,6 +46,9 @@ export const questionChainsStyles = css`
     line-height: 1.4;
     vertical-align: top;
     overflow-wrap: anywhere;
+  }
+  tbody td:first-child {
+    padding-left: 10px;
   }
   tbody tr:hover {
     background: none;
@@ -86,11 +93,11 @@ export const questionChainsStyles = css`
     color: var(--text-soft);
     font-size: var(--size-caption);
   }
-  .answer td {
+  .answer td:not(.rel) {
     font-size: var(--size-base);
   }
   .f1 mean-axis {
-    margin: 0 6px;
+    margin: 0 4px;
   }
   .f1 b {
     font-size: var(--size-base);
@@ -150,9 +157,14 @@ export const questionChainsStyles = css`
     thead {
       padding: 4px 0;
     }
-    thead th {
+    thead th,
+    thead th.fusion {
+      margin: 0;
       padding: 4px 12px;
       border: 0;
+    }
+    .fus {
+      width: auto;
     }
     .lab,
     thead .cmp,
@@ -165,14 +177,19 @@ export const questionChainsStyles = css`
       color: var(--text);
       font-size: var(--size-base);
     }
-    tbody td {
-      padding: 4px 12px;
-    }
     td[data-of]::before {
       content: attr(data-of);
       display: block;
       color: var(--text-faint);
       font-size: var(--size-caption);
+    }
+    tbody td,
+    tbody td:first-child {
+      padding: 4px 12px;
+    }
+    tbody tr + tr > :first-child {
+      margin-top: 4px;
+      border-top: 1px solid var(--line);
     }
     .rel {
       padding: 2px 12px;

@@ -174,9 +174,7 @@ export class QuestionChains extends LitElement {
                 ? html`<td role="cell" class="fusion" data-of="Fusion, ${called}" rowspan=${shown.length}>
                     ${
                       fusion === null
-                        ? html`<span class="faint"
-                            >– ${chains.fusion === null ? absentWords(this.answered.record.state) : 'none given'}</span
-                          >`
+                        ? html`<span class="faint">– ${fusionAbsentWords(chains, this.answered.record.state)}</span>`
                         : html`<span class="i wide">${called}</span>${renderSaid(fusion)}`
                     }
                   </td>`
@@ -207,7 +205,7 @@ export class QuestionChains extends LitElement {
     const cell = (state: AnswerState, name: string, fused: string) => {
       const { value, about } = chainF1(this.question, state, rules);
       return html`<td role="cell" class="f1 ${fused}" data-of=${name}>
-        ${value === null ? html`<span class="faint">–</span>` : html`<b>${formatDecimal(value, 2)}</b> <mean-axis .mean=${value}></mean-axis>`}
+        ${value === null ? html`<span class="faint">–</span>` : html`<b>${formatDecimal(value, 2)}</b> <mean-axis .mean=${value} width="52"></mean-axis>`}
         <span class="cap faint">${about}</span>
       </td>`;
     };
@@ -226,8 +224,8 @@ export class QuestionChains extends LitElement {
     if (compared === null) return html`<p class="took">The fusion is under way.</p>`;
     const { first, more, reason } = takenWords(compared, text.state, image.state);
     return html`<p class="took">
-      <b>${first}</b>${reason === null ? nothing : html`<span class="told">${shownText(reason)}</span>`}
-      ${more.map((sentence) => html`<span>${sentence}</span>`)}
+      <b>${first}</b>${reason === null ? nothing : html` <span class="told">${shownText(reason)}</span>`}
+      ${more.map((sentence) => html` <span>${sentence}</span>`)}
     </p>`;
   }
 
@@ -265,6 +263,13 @@ function partsOf({ text, image, fusion }: AnswerChains): Part[] {
 function absentWords({ kind }: AnswerState): string {
   if (kind === 'answered') return 'none given';
   return kind === 'waiting' || kind === 'prompted' || kind === 'replied' ? 'under way' : 'no reply that can be read';
+}
+
+function fusionAbsentWords({ text, image, fusion }: AnswerChains, state: AnswerState): string {
+  if (fusion !== null) return 'none given';
+  const words = absentWords(state);
+  const isWhole = text.state.kind === 'answered' && image.state.kind === 'answered';
+  return isWhole || words === 'under way' ? words : 'nothing was fused';
 }
 
 function renderRelation(relation: ChainRelation | null) {

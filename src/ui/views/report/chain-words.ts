@@ -33,6 +33,7 @@ export function gainWords({ gain, alone }: Pick<ChainsOfRun, 'gain' | 'alone'>):
 
 /** `The chains disagree on 12 of 114.` */
 export function disagreeWords({ disagree, compared }: Pick<ChainsOfRun, 'disagree' | 'compared'>): string {
+  if (compared === 0) return '';
   return `The chains disagree on ${formatCount(disagree)} of ${formatCount(compared)}.`;
 }
 
