@@ -49,8 +49,10 @@ function printSpent({ spent, fromStore }, currency) {
   }
   const counted = (/** @type {number} */ count) => count.toLocaleString('en-US');
   const unknown = withoutUsage === 0 ? '' : ` (${counted(withoutUsage)} calls did not tell theirs)`;
-  const unpriced = withoutPrice === 0 ? '' : ` (${counted(withoutPrice)} calls without a price)`;
+  const without = `${counted(withoutPrice)} calls without a price`;
+  const sum = `${money.toFixed(4)} ${currency}`;
+  const spending = withoutPrice === 0 ? sum : withoutPrice >= calls ? `–, ${without}` : `at least ${sum}, ${without}`;
   console.log(
-    `  ${counted(calls)} calls, ${counted(fromStore)} taken from the store; tokens: ${counted(usage.input)} in, ${counted(usage.output)} out${unknown}; ${money.toFixed(4)} ${currency}${unpriced}`,
+    `  ${counted(calls)} calls, ${counted(fromStore)} taken from the store; tokens: ${counted(usage.input)} in, ${counted(usage.output)} out${unknown}; ${spending}`,
   );
 }

@@ -6,7 +6,7 @@ import type { MappingChoices } from '../core/dataset/mapping.ts';
 import type { DocumentId, ExperimentId, IntakeId, QuestionId, RunId, WorkspaceId } from '../core/document/ids.ts';
 import type { ExportFile } from '../core/experiment/export-file.ts';
 import type { ExperimentSettings } from '../core/experiment/experiment.ts';
-import type { ReportOptions } from '../core/experiment/report.ts';
+import type { ReportOptions } from '../core/experiment/report-options.ts';
 import type { QuestionResult } from '../core/experiment/run.ts';
 import type { TextSettings } from '../core/document/text-settings.ts';
 import type { EmbeddingModel, ModelDescription } from '../core/model/embedding-model.ts';

@@ -1,6 +1,5 @@
 /** What the runs of the experiment in view would have to compute; the newest call wins. */
 import { failureOf, isAbort } from '../core/app-error.ts';
-import { reduceQuestions } from '../core/dataset/reduce-questions.ts';
 import { inTieOrder } from '../core/retrieval/order.ts';
 import type { ExperimentPlan } from './app-state.ts';
 import type { AppContext } from './context.ts';
@@ -29,6 +28,7 @@ export function createPlanWork(
     const workspace = currentWorkspace(context);
     const documents = inTieOrder(store.documents.value.filter(({ state }) => state === 'done')).map(({ id }) => id);
     const benchmark = store.benchmark.value;
+    const { reduceQuestions } = await import('../core/dataset/reduce-questions.ts');
     const asked =
       benchmark.kind === 'done'
         ? reduceQuestions(benchmark.value.questions, store.experiment.value.questions).questions

@@ -2,14 +2,12 @@
 import { batch } from '@preact/signals-core';
 import { failureOf, isAbort } from '../core/app-error.ts';
 import type { Failure } from '../core/app-error.ts';
-import { reduceQuestions } from '../core/dataset/reduce-questions.ts';
 import { experimentId, runId } from '../core/document/ids.ts';
 import type { RunId } from '../core/document/ids.ts';
 import type { ExperimentSettings } from '../core/experiment/experiment.ts';
 import { resolvePoolKind } from '../core/retrieval/pool.ts';
 import type { Run } from '../core/experiment/run.ts';
 import type { Progress } from '../core/progress.ts';
-import { nextFreshName } from '../core/experiment/fresh-name.ts';
 import { transfer } from '../rpc/transfer.ts';
 import { runLock, runsLock, untilReleased, withLock } from '../storage/run-lock.ts';
 import { putExperimentRuns, updateRun } from '../storage/run-store.ts';
@@ -39,7 +37,7 @@ export interface RunWork {
   resume(): Promise<void>;
   /** Changes a stored run and works on it alone. What `change` throws is told, and nothing is changed. */
   goOn(run: RunId, change: (run: Run) => Run): Promise<void>;
-  /** Asks anew for what failed of the answers of a run and their judgement; what went well stays. */
+  /** Asks anew for what came to nothing of the answers of a run and their judgement; what went well stays. */
   retryFailed(run: RunId): Promise<void>;
   /** Stops after the question in hand, and the calls to models that are under way; what was answered stays. */
   stop(): Promise<void>;
@@ -194,14 +192,8 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
       }),
     retryFailed: (id) =>
       once(async () => {
-        // Under the same name as before it would find the very replies that it is to ask for again.
-        const run = await updateRun(database, currentWorkspace(context), id, (stored) => {
-          const { answers } = stored.fresh;
-          if (answers === null) return stored;
-          return { ...stored, fresh: { ...stored.fresh, answers: nextFreshName(answers) } };
-        });
-        await refreshRuns(context);
-        return [run];
+        await refreshRuns(context); // another tab may have worked on it
+        return store.runs.value.filter((run) => run.id === id);
       }, true),
     stop: async () => {
       if (control === null) return;
@@ -231,6 +223,7 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
     const experiment = experimentId(services.newId());
     const { format, questions, id } = benchmark.value;
     const hasCandidates = questions.some(({ candidateDocuments }) => candidateDocuments !== null);
+    const { reduceQuestions } = await import('../core/dataset/reduce-questions.ts');
     const { questions: asked } = reduceQuestions(questions, settings.questions);
     const ids = settings.systems.map(() => runId(services.newId()));
     const runs = settings.systems.map((system, place): Run => ({

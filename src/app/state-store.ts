@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals-core';
 import type { Signal } from '@preact/signals-core';
 import { startingPrices } from '../core/answering/price-table.ts';
 import { noMappingChoices } from '../core/dataset/mapping.ts';
-import { defaultReportOptions } from '../core/experiment/report.ts';
+import { defaultReportOptions } from '../core/experiment/report-options.ts';
 import { defaultExperiment } from '../core/experiment/default-experiment.ts';
 import { publicHub } from '../core/model/encoder-settings.ts';
 import { coverageOf } from '../core/vector-set/set-coverage.ts';

@@ -2,7 +2,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { SpendingCap } from '../core/answering/spending-cap.ts';
 import type { ImportProblem } from '../core/dataset/benchmark.ts';
-import type { QuestionReduction } from '../core/dataset/reduce-questions.ts';
+import type { QuestionReduction } from '../core/dataset/question-reduction.ts';
 import type { RewordingChoice, RewordingRecord } from '../core/dataset/rewording.ts';
 import type { BenchmarkId, QuestionId } from '../core/document/ids.ts';
 import type { ModelSettings } from '../core/experiment/answering.ts';

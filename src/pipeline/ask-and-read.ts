@@ -1,6 +1,7 @@
 import { assertUnreachable } from '../core/assert-unreachable.ts';
 import type { Failure } from '../core/app-error.ts';
-import type { CallRecord } from '../core/experiment/answer-record.ts';
+import { type CallRecord, isOfGenerator } from '../core/experiment/answer-record.ts';
+import { retryName } from '../core/experiment/fresh-name.ts';
 import { buildRepairPrompt } from '../core/prompt/build-judge-prompt.ts';
 import type { Prompt } from '../core/prompt/prompt.ts';
 import { type ParsedReply, type Reading, nextStep } from '../core/prompt/reading.ts';
@@ -21,11 +22,13 @@ export type ReadReply<Value> =
 /** A call whose reply is to be read. */
 export interface ReadableCall<Value> extends Omit<CallToMake, 'isRepair'> {
   readonly read: (reply: string, prompt: Prompt) => Reading<Value>;
+  /** It is one of many that only together say something, and no retry asks for it. */
+  readonly isRepeat?: boolean;
 }
 
 /**
  * A call and the reading of its reply, with at most one repair call. A repair that is declined or cut leaves the reply unreadable; one
- * that fails fails the whole, so that a retry makes it again.
+ * that fails fails the whole, so that a retry makes it again. In a retry a stored reply that came to nothing is asked for anew.
  */
 export async function askAndRead<Value>(
   desk: CallDesk,
@@ -33,12 +36,40 @@ export async function askAndRead<Value>(
   question: ReadableCall<Value>,
   kept: KeptRecord,
 ): Promise<ReadReply<Value>> {
+  const { retries = 0 } = kept.current;
+  const first = await askOnce(desk, model, question, kept);
+  const asksAnew = retries > 0 && question.isRepeat !== true && first.isStored && cameToNothing(first.reply, question);
+  if (!asksAnew) return first.reply;
+  const anew = { ...question, variant: retryName(question.variant, retries), mayResume: false };
+  return (await askOnce(desk, model, anew, kept)).reply;
+}
+
+/** What a provider declined to answer stays declined; what it declined to judge is a failed judgement. */
+function cameToNothing<Value>(reply: ReadReply<Value>, { purpose }: ReadableCall<Value>): boolean {
+  if (reply.kind === 'cut') return true;
+  if (reply.kind === 'declined') return !isOfGenerator(purpose);
+  return reply.kind === 'read' && reply.reply.kind === 'unreadable';
+}
+
+interface AskedOnce<Value> {
+  readonly reply: ReadReply<Value>;
+  /** No call was made for it. */
+  readonly isStored: boolean;
+}
+
+async function askOnce<Value>(
+  desk: CallDesk,
+  model: ModelInUse,
+  question: ReadableCall<Value>,
+  kept: KeptRecord,
+): Promise<AskedOnce<Value>> {
   const asked = await desk.ask(model, { ...question, isRepair: false }, kept);
   const first = textOf(asked);
-  if (first.kind !== 'text') return first;
+  const isStored = isFromStore(asked);
+  if (first.kind !== 'text') return { reply: first, isStored };
   const { prompt, text } = first;
   const step = nextStep(question.read(text, prompt), text, 0);
-  if (step.kind === 'settled') return { kind: 'read', reply: step.reply };
+  if (step.kind === 'settled') return { reply: { kind: 'read', reply: step.reply }, isStored };
   const repair: CallToMake = {
     purpose: question.purpose,
     isRepair: true,
@@ -52,23 +83,36 @@ export async function askAndRead<Value>(
     whilePending: {},
     onceStored: {},
   };
-  const second = textOf(await desk.ask(model, repair, kept));
+  const askedAgain = await desk.ask(model, repair, kept);
+  const reply = ofRepair(textOf(askedAgain), question, { prompt, text, problem: step.problem });
+  return { reply, isStored: isStored && isFromStore(askedAgain) };
+}
+
+function ofRepair<Value>(
+  second: TextOrEnd,
+  { read }: ReadableCall<Value>,
+  first: { readonly prompt: Prompt; readonly text: string; readonly problem: string },
+): ReadReply<Value> {
   switch (second.kind) {
     case 'text': {
       // The second reading settles it: no more repairs are made.
-      const last = nextStep(question.read(second.text, prompt), text, 1);
+      const last = nextStep(read(second.text, first.prompt), first.text, 1);
       if (last.kind === 'settled') return { kind: 'read', reply: last.reply };
-      return { kind: 'read', reply: { kind: 'unreadable', problem: last.problem, raw: text } };
+      return { kind: 'read', reply: { kind: 'unreadable', problem: last.problem, raw: first.text } };
     }
     case 'declined':
     case 'cut':
-      return { kind: 'read', reply: { kind: 'unreadable', problem: step.problem, raw: text } };
+      return { kind: 'read', reply: { kind: 'unreadable', problem: first.problem, raw: first.text } };
     case 'failed':
     case 'stopped':
       return second;
     default:
       return assertUnreachable(second);
   }
+}
+
+function isFromStore(asked: Asked): boolean {
+  return asked.kind === 'ended' && asked.call.fromStore;
 }
 
 type TextOrEnd =

@@ -62,6 +62,7 @@ export async function askForVerdicts(
     judge,
     {
       ...call,
+      isRepeat: repeat !== null,
       build: async () => {
         const { contexts, images } = await grounding();
         const prompt = buildVerificationPrompt({

@@ -15,8 +15,8 @@ export interface RunSetting {
   /** See `Selection`. */
   readonly mergesPages: boolean;
   /**
-   * Null: equal calls are taken from the store. Else calls are made anew, and kept under this name (the run's id, with a number for each
-   * retry, `nextFreshName`): a run that goes on under the same name finds its own.
+   * Null: equal calls are taken from the store. Else calls are made anew, and kept under this name (the run's id): a run that goes on
+   * under the same name finds its own.
    */
   readonly fresh: string | null;
   /**

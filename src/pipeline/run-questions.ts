@@ -113,17 +113,22 @@ export async function runQuestions(
     desk,
   });
 
-  const answered = await someAtATime(left, input.atATime, desk, async (question) => {
-    const work = workOn(question);
-    const stop = (await answerQuestion(work)) ?? (await judgeAnswer(work));
-    const record = work.kept.current;
-    records.set(question.id, record);
-    counts.put(record, stop === null);
-    if (stop === null) onDone?.(record);
-    tell.ask();
-    return stop;
-  });
-  const repeated = answered === null ? await repeatSample(input, desk, workOn) : { stop: answered };
+  let repeated: Repeated;
+  try {
+    const answered = await someAtATime(left, input.atATime, desk, async (question) => {
+      const work = workOn(question);
+      const stop = (await answerQuestion(work)) ?? (await judgeAnswer(work));
+      const record = work.kept.current;
+      records.set(question.id, record);
+      counts.put(record, stop === null);
+      if (stop === null) onDone?.(record);
+      tell.ask();
+      return stop;
+    });
+    repeated = answered === null ? await repeatSample(input, desk, workOn) : { stop: answered };
+  } finally {
+    tell.stop();
+  }
   onProgress?.(progress());
   return 'stop' in repeated
     ? stoppedEnd(repeated.stop, progress())
@@ -132,14 +137,14 @@ export async function runQuestions(
 
 /** What is stored of the run's questions; of a retry, with what failed taken back. */
 async function recordsToGoOnWith(
-  { questions, retry, fresh }: RunQuestions,
+  { questions, retry }: RunQuestions,
   ports: PipelinePorts,
 ): Promise<Map<QuestionId, AnswerRecord>> {
   const records = new Map<QuestionId, AnswerRecord>();
   for (let at = 0; at < questions.length; at += recordsPerRead) {
     const ids = questions.slice(at, at + recordsPerRead).map(({ id }) => id);
     for (const [id, record] of await ports.records.find(ids)) {
-      records.set(id, retry ? withoutFailures(record, fresh !== null) : record);
+      records.set(id, retry ? withoutFailures(record) : record);
     }
   }
   return records;

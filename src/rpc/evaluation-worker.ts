@@ -1,6 +1,6 @@
 import type { Benchmark, ImportProblem } from '../core/dataset/benchmark.ts';
 import type { PoolsFound } from '../core/dataset/pool-statistics.ts';
-import type { QuestionReduction } from '../core/dataset/reduce-questions.ts';
+import type { QuestionReduction } from '../core/dataset/question-reduction.ts';
 import type { SpendingCap } from '../core/answering/spending-cap.ts';
 import type { QuestionId } from '../core/document/ids.ts';
 import type { TextSettings } from '../core/document/text-settings.ts';
@@ -14,7 +14,7 @@ import type { PredictionsPreview } from '../core/dataset/predictions/predictions
 import type { BenchmarkId, ExperimentId, RunId, WorkspaceId } from '../core/document/ids.ts';
 import type { ExperimentSettings, PoolSettings, SystemSettings } from '../core/experiment/experiment.ts';
 import type { ExportFile } from '../core/experiment/export-file.ts';
-import type { ReportOptions } from '../core/experiment/report.ts';
+import type { ReportOptions } from '../core/experiment/report-options.ts';
 import type { ReportText } from '../core/experiment/report-text.ts';
 import type { Run, RunEncoder } from '../core/experiment/run.ts';
 import type { Call } from './contract.ts';

@@ -19,7 +19,7 @@ import type { FactsState, ReviewedVerdict, VerdictsState } from '../core/metric/
 import type { AnswerSections } from '../core/prompt/parse-answer-reply.ts';
 import type { ContextCut, JsonSchema, Prompt, PromptImage, PromptPart } from '../core/prompt/prompt.ts';
 import type { ContextSource } from '../core/prompt/prompt-context.ts';
-import { promptTasks } from '../core/prompt/prompt.ts';
+import { promptTasks } from '../core/prompt/prompt-task.ts';
 import { z } from '../core/strict-zod.ts';
 import { countSchema, fieldsSchema, idSchema } from './record-schema.ts';
 
@@ -177,6 +177,7 @@ export const answerSchema = fieldsSchema<AnswerRecord>({
   chains: chainsSchema.nullable().default(null),
   judged: judgedSchema.nullable(),
   calls: z.array(summarySchema),
+  retries: countSchema.optional() as z.ZodType<AnswerRecord['retries']>,
 });
 
 export const goldFactsSchema = fieldsSchema<GoldFactsRecord>({

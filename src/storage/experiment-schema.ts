@@ -1,4 +1,4 @@
-import { type QuestionReduction, noReduction } from '../core/dataset/reduce-questions.ts';
+import { type QuestionReduction, noReduction } from '../core/dataset/question-reduction.ts';
 import { z } from '../core/strict-zod.ts';
 import type { UnitSettings } from '../core/document/chunk.ts';
 import { layerText } from '../core/document/text-settings.ts';

@@ -1,10 +1,23 @@
 /** What calls to models took, as numbers: an amount with its currency, tokens in thousands and millions. */
-import { formatCount, missing } from './format.ts';
+import type { RunSpending } from '../core/experiment/run-answers.ts';
+import { formatCount, formatCounted, missing } from './format.ts';
+
+type PricedCalls = Pick<RunSpending, 'calls' | 'money' | 'withoutPrice'>;
 
 /** "1.23 USD", below a tenth with two digits that count: "0.0042 USD"; nothing is "0 USD", null "–". */
 export function formatMoney(amount: number | null, currency: string): string {
   if (amount === null || !Number.isFinite(amount)) return missing;
   return `${plainAmount(amount)} ${currency}`;
+}
+
+/**
+ * What calls cost: "1.23 USD"; with calls that have no price "at least 1.23 USD, 40 calls without a price", with no other "–, 65 calls
+ * without a price".
+ */
+export function formatSpent({ calls, money, withoutPrice }: PricedCalls, currency: string): string {
+  if (withoutPrice === 0) return formatMoney(money, currency);
+  const without = `${formatCounted(withoutPrice, 'call')} without a price`;
+  return withoutPrice >= calls ? `${missing}, ${without}` : `at least ${formatMoney(money, currency)}, ${without}`;
 }
 
 /** "412", "412 k", "5.41 M"; null "–". */

@@ -61,6 +61,7 @@ test('wordings are proposed, picked, edited, kept and dropped by keyboard, survi
   await page.keyboard.press('Control+z');
   await expect(page.getByText('2 reworded + 1 kept + 0 dropped + 37 undecided = 40 questions')).toBeVisible();
   await page.keyboard.press('d');
+  await expect(page.getByText('2 reworded + 1 kept + 1 dropped + 36 undecided = 40 questions')).toBeVisible();
 
   await page.reload();
   await expect(page.getByText('2 reworded + 1 kept + 1 dropped + 36 undecided = 40 questions')).toBeVisible();

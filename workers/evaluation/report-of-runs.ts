@@ -1,6 +1,7 @@
 /** The report over runs: read from the store where the very same one was built before, else built, and kept where all its runs ended. */
 import { AppError } from '../../src/core/app-error.ts';
-import { type ReportOptions, buildReport } from '../../src/core/experiment/report.ts';
+import type { ReportOptions } from '../../src/core/experiment/report-options.ts';
+import { buildReport } from '../../src/core/experiment/report.ts';
 import { type ReportText, writeReport } from '../../src/core/experiment/report-text.ts';
 import type { Run } from '../../src/core/experiment/run.ts';
 import type { NamedDocument } from '../../src/core/retrieval/order.ts';

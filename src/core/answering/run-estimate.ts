@@ -2,7 +2,8 @@
  * What a run will take, from the prompts that it will really send. What is not known before (the judge's prompts hold the response)
  * is built with the gold answer in its place, and replies have a usual length a task, or that of a trial.
  */
-import type { Prompt, PromptTask } from '../prompt/prompt.ts';
+import type { PromptTask } from '../prompt/prompt-task.ts';
+import type { Prompt } from '../prompt/prompt.ts';
 import { type CountTokens, estimateTokens } from '../prompt/token-estimate.ts';
 import { type ImageTokenRule, imageTokens } from './image-tokens.ts';
 import { type ModelPrice, costOf } from './price-table.ts';

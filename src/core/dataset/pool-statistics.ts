@@ -1,5 +1,5 @@
 /** What the candidate pools of a benchmark are like: VisDoM's table 2 (arXiv 2412.10704) and the pages a question has to be found among. */
-import type { ReductionStep } from './reduce-questions.ts';
+import type { ReductionStep } from './question-reduction.ts';
 
 /** Mean and spread of some counts. */
 export interface Spread {

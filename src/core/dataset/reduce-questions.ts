@@ -5,31 +5,7 @@
 import { answerTokens } from '../metric/answer/answer-tokens.ts';
 import { createRandom, sampleIndexes } from '../statistics/random.ts';
 import type { Question } from './benchmark.ts';
-
-export interface QuestionReduction {
-  /** Drops a question that says nearly the same as an earlier one (`isNearDuplicate`). */
-  readonly nearDuplicates: boolean;
-  /** Keeps the half with more words; of equally many the earlier. */
-  readonly longerHalf: boolean;
-  /** Null: all that is left. */
-  readonly sample: number | null;
-  readonly seed: number;
-}
-
-export const noReduction: QuestionReduction = { nearDuplicates: false, longerHalf: false, sample: null, seed: 7 };
-
-/** One step that was made, and the questions before and after it. */
-export interface ReductionStep {
-  readonly step: 'near-duplicates' | 'longer-half' | 'sample';
-  readonly before: number;
-  readonly after: number;
-}
-
-export interface ReducedQuestions<Item> {
-  /** In their own order. */
-  readonly questions: readonly Item[];
-  readonly steps: readonly ReductionStep[];
-}
+import type { QuestionReduction, ReducedQuestions, ReductionStep } from './question-reduction.ts';
 
 /** From this share of common words on two questions say nearly the same. */
 export const nearDuplicateFrom = 0.9;

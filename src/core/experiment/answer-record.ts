@@ -139,6 +139,8 @@ export interface AnswerRecord {
   readonly judged: JudgedAnswer | null;
   /** Every call, in the order made, repairs and failed ones included. */
   readonly calls: readonly CallSummary[];
+  /** How often what failed of it was taken back to be asked for again; absent: never. */
+  readonly retries?: number;
 }
 
 /** Whether a call is one of the generator; the others are the judge's. */

@@ -1,5 +1,5 @@
 import { assertUnreachable } from '../assert-unreachable.ts';
-import { noReduction } from '../dataset/reduce-questions.ts';
+import { noReduction } from '../dataset/question-reduction.ts';
 import { type UnitSettings, defaultCharacterUnits } from '../document/chunk.ts';
 import { layerText } from '../document/text-settings.ts';
 import type { TextSettings } from '../document/text-settings.ts';

@@ -5,7 +5,7 @@
  */
 import type { core as zod } from 'zod';
 import { AppError } from '../app-error.ts';
-import { noReduction } from '../dataset/reduce-questions.ts';
+import { noReduction } from '../dataset/question-reduction.ts';
 import { z } from '../strict-zod.ts';
 import { defaultSettings } from './default-experiment.ts';
 import { systemFileSchema, writtenSystem } from './experiment-file-system.ts';

@@ -1,5 +1,5 @@
 import { assertUnreachable } from '../assert-unreachable.ts';
-import type { QuestionReduction } from '../dataset/reduce-questions.ts';
+import type { QuestionReduction } from '../dataset/question-reduction.ts';
 import type { PageBase } from '../dataset/benchmark.ts';
 import type { UnitSettings } from '../document/chunk.ts';
 import type { TextSettings } from '../document/text-settings.ts';

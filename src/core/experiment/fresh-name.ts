@@ -1,17 +1,16 @@
 /**
- * Names under which calls are made anew (`RunSetting.fresh`). A retry has another one, or it would find the reply that it is to replace;
- * what went well is in its record and needs no name.
+ * Names under which calls are made anew (`RunSetting.fresh`). What is asked for again has one of its own, or it would find the stored reply
+ * that it is to replace.
  */
 
-/** The name of the next retry: `run`, `run#retry-1`, `run#retry-2`. */
-export function nextFreshName(name: string): string {
-  const [, first = name, number = '0'] = retry.exec(name) ?? [];
-  return `${first}#retry-${Number(number) + 1}`;
+/** The name of the nth retry of a call that was made under a name, or under none: `run#retry-1`, `#retry-1`. */
+export function retryName(name: string | null, retry: number): string {
+  return `${name ?? ''}#retry-${retry}`;
 }
 
 /** The name before any retry. */
 export function firstFreshName(name: string): string {
-  return retry.exec(name)?.[1] ?? name;
+  return retried.exec(name)?.[1] ?? name;
 }
 
-const retry = /^(.*)#retry-(\d+)$/s;
+const retried = /^(.*)#retry-(\d+)$/s;

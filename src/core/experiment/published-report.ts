@@ -1,6 +1,7 @@
 /** Published means beside runs (metrics.md): only where benchmark and question set are the same, each with what differs. */
 import type { BenchmarkFormat, Question } from '../dataset/benchmark.ts';
-import { type ReducedQuestions, reduceQuestions } from '../dataset/reduce-questions.ts';
+import type { ReducedQuestions } from '../dataset/question-reduction.ts';
+import { reduceQuestions } from '../dataset/reduce-questions.ts';
 import type { RunId } from '../document/ids.ts';
 import { evaluate } from '../metric/evaluation.ts';
 import { shortModelName } from '../model/encoder-settings.ts';

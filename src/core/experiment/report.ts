@@ -2,10 +2,8 @@
  * The report of some runs of one benchmark: runs × metrics, one metric by groups and against a baseline, and every question
  * with what each run found. It is data for a screen or an export; nothing of it is text to be trusted as markup.
  */
-import type { AnswerMetric } from './answer-metric.ts';
 import { type AnswerReport, buildAnswerReport } from './answer-report.ts';
 import type { AnswerRecord } from './answer-record.ts';
-import type { Reviewer } from '../metric/judged/judged-score.ts';
 import type { Failure } from '../app-error.ts';
 import type { BenchmarkFormat, Question } from '../dataset/benchmark.ts';
 import type { QuestionState } from '../dataset/mapping.ts';
@@ -24,35 +22,8 @@ import type { SplitBy } from './report-groups.ts';
 import { type ChainsReport, buildChainsReport } from './chains-report.ts';
 import { type EvidenceReport, buildEvidenceReport } from './evidence-report.ts';
 import { type PublishedReport, buildPublishedReport } from './published-report.ts';
-import type { EvidenceReading } from '../metric/evidence/evidence-texts.ts';
+import type { ReportOptions } from './report-options.ts';
 import type { QuestionResult, Run } from './run.ts';
-
-export interface ReportOptions {
-  readonly scoring: ScoringId;
-  readonly k: number;
-  /** The metric that groups, comparison and questions are about; where the scoring at k has it not, its first one. */
-  readonly metric: string;
-  readonly splitBy: SplitBy;
-  /** Null, or a run that is not among those reported: the first run. */
-  readonly baseline: RunId | null;
-  /** The score of answers that their groups, split and comparison are about. */
-  readonly answerMetric: AnswerMetric;
-  /** Whose verdicts count. */
-  readonly reviewer: Reviewer;
-  /** How evidence texts are read for ANLCS. */
-  readonly evidence: EvidenceReading;
-}
-
-export const defaultReportOptions: ReportOptions = {
-  scoring: 'leafmark',
-  k: 10,
-  metric: 'R@10',
-  splitBy: 'evidence-kind',
-  baseline: null,
-  answerMetric: 'f1',
-  reviewer: 'judge',
-  evidence: 'cleaned',
-};
 
 /** A run with the results it has so far. */
 export interface RunWithResults {

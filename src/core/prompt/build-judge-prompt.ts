@@ -2,11 +2,11 @@ import { joined } from './build-answer-prompt.ts';
 import { type PromptWindow, fitContexts } from './fit-contexts.ts';
 import { type JudgePromptText, extractionPrompt, repairPrompt, verificationPrompt } from './judge-prompts.ts';
 import { type PromptContext, contextParts, layoutSample, textsOf } from './prompt-context.ts';
+import type { PromptTask } from './prompt-task.ts';
 import {
   type JsonSchema,
   type Prompt,
   type PromptPart,
-  type PromptTask,
   section,
   sectionNames,
   taskLine,

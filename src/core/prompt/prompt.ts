@@ -4,10 +4,7 @@
  */
 import { sha256OfText } from './text-hash.ts';
 import type { DocumentId } from '../document/ids.ts';
-
-/** What a call is for. */
-export const promptTasks = ['answer', 'fuse', 'extract', 'verify', 'repair', 'reword'] as const;
-export type PromptTask = (typeof promptTasks)[number];
+import type { PromptTask } from './prompt-task.ts';
 
 /** The sections that prompts are made of. */
 export const sectionNames = {

@@ -131,6 +131,7 @@ export class RunView extends SignalWatcher(LitElement) {
           .leftMs=${job === null ? null : this.pace.left(counts.done, counts.questions)}
           .spent=${spentInAll(current, inFlight)}
           .currency=${currency}
+          .wait=${progress?.wait ?? null}
         ></run-progress>
         <div class="col">
           <run-systems

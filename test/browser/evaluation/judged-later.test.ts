@@ -184,7 +184,7 @@ describe('calls that are made anew', () => {
     const again = await stored(world, first!);
     expect(again).toMatchObject({
       state: 'done',
-      fresh: { answers: `${first!.id}#retry-1` },
+      fresh: { answers: first!.id },
       answers: { states: { answered: 6, cut: 0 } },
     });
     // The answer, its facts and both verdicts; the gold facts are those that the second run asked for.

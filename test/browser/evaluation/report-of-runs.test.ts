@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { questionId, runId, workspaceId } from '../../../src/core/document/ids.ts';
 import type { WorkspaceId } from '../../../src/core/document/ids.ts';
 import type { AnswerRecord } from '../../../src/core/experiment/answer-record.ts';
-import { defaultReportOptions } from '../../../src/core/experiment/report.ts';
+import { defaultReportOptions } from '../../../src/core/experiment/report-options.ts';
 import { readReport } from '../../../src/core/experiment/report-text.ts';
 import type { Run } from '../../../src/core/experiment/run.ts';
 import { putAnswers, updateAnswer } from '../../../src/storage/answer-store.ts';

@@ -1,4 +1,4 @@
-import { noReduction } from '../../../src/core/dataset/reduce-questions.ts';
+import { noReduction } from '../../../src/core/dataset/question-reduction.ts';
 import type { Benchmark, Question } from '../../../src/core/dataset/benchmark.ts';
 import type { CorpusDocument } from '../../../src/core/document/document.ts';
 import {

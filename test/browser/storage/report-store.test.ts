@@ -1,7 +1,8 @@
 // Reports that are kept: found again by their key, forgotten with what they are made from, never more than a dozen.
 import { describe, expect, test, vi } from 'vitest';
 import { runId } from '../../../src/core/document/ids.ts';
-import { buildReport, defaultReportOptions } from '../../../src/core/experiment/report.ts';
+import { defaultReportOptions } from '../../../src/core/experiment/report-options.ts';
+import { buildReport } from '../../../src/core/experiment/report.ts';
 import { readReport, writeReport } from '../../../src/core/experiment/report-text.ts';
 import { removeBenchmark } from '../../../src/storage/benchmark-store.ts';
 import { findReport, forgetReports, keptReports, putReport } from '../../../src/storage/report-store.ts';

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { runId } from '../../../src/core/document/ids.ts';
 import { defaultAnswering, extractiveAnswering } from '../../../src/core/experiment/answering.ts';
-import { buildReport, defaultReportOptions } from '../../../src/core/experiment/report.ts';
+import { defaultReportOptions } from '../../../src/core/experiment/report-options.ts';
+import { buildReport } from '../../../src/core/experiment/report.ts';
 import type { QuestionFilters } from '../../../src/ui/views/report/question-filters.ts';
 import { changedQuery, type Query, type QueryChanged } from '../../../src/ui/views/report/report-query.ts';
 import '../../../src/ui/views/report/report-answers.ts';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { buildReport, defaultReportOptions } from '../../../src/core/experiment/report.ts';
+import { defaultReportOptions } from '../../../src/core/experiment/report-options.ts';
+import { buildReport } from '../../../src/core/experiment/report.ts';
 import { questionId } from '../../../src/core/document/ids.ts';
 import { openedQuestion } from '../../../src/ui/views/report/opened-question.ts';
 import { changedQuery } from '../../../src/ui/views/report/report-query.ts';

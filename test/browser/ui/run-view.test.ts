@@ -7,7 +7,7 @@ import { benchmarkId, experimentId, runId, workspaceId } from '../../../src/core
 import { startingPrices } from '../../../src/core/answering/price-table.ts';
 import { defaultDense, defaultExperiment, systemOf } from '../../../src/core/experiment/default-experiment.ts';
 import { parseRoute } from '../../../src/app/route.ts';
-import { defaultReportOptions } from '../../../src/core/experiment/report.ts';
+import { defaultReportOptions } from '../../../src/core/experiment/report-options.ts';
 import { runsLock } from '../../../src/storage/run-lock.ts';
 import { visualEncoderOf } from '../../../src/core/model/visual-encoder-settings.ts';
 import { visualModel } from '../../../src/core/model/visual-registry.ts';

@@ -1,4 +1,4 @@
-import { noReduction } from '../../../src/core/dataset/reduce-questions.ts';
+import { noReduction } from '../../../src/core/dataset/question-reduction.ts';
 import { signal } from '@preact/signals-core';
 import type { Signal } from '@preact/signals-core';
 import type { App } from '../../../src/app/app.ts';

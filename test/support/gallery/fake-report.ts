@@ -2,8 +2,10 @@
 // ?runs=1…5 how many, ?questions=2271 a large benchmark, ?many shows a benchmark of many evidence kinds, ?pageless one whose gold
 // names documents alone in a quarter of its questions, ?visual runs that rank page images (`fake-visual-runs.ts`), ?answers runs that
 // answer (`fake-answers.ts`).
-import type { ReportOptions, RunWithResults } from '../../../src/core/experiment/report.ts';
-import { buildReport, defaultReportOptions } from '../../../src/core/experiment/report.ts';
+import type { ReportOptions } from '../../../src/core/experiment/report-options.ts';
+import type { RunWithResults } from '../../../src/core/experiment/report.ts';
+import { defaultReportOptions } from '../../../src/core/experiment/report-options.ts';
+import { buildReport } from '../../../src/core/experiment/report.ts';
 import type { Question } from '../../../src/core/dataset/benchmark.ts';
 import type { GoldContext, MappedQuestion } from '../../../src/core/dataset/mapping.ts';
 import { noMappingChoices } from '../../../src/core/dataset/mapping.ts';

@@ -1,5 +1,6 @@
 // Runs of the invented experiment: going on (working), stopped and failed (failed), finished (done).
-import { buildReport, defaultReportOptions } from '../../../src/core/experiment/report.ts';
+import { defaultReportOptions } from '../../../src/core/experiment/report-options.ts';
+import { buildReport } from '../../../src/core/experiment/report.ts';
 import type { Report } from '../../../src/core/experiment/report.ts';
 import { encodersOf } from '../../../src/core/experiment/experiment.ts';
 import type { Run, RunState } from '../../../src/core/experiment/run.ts';

@@ -8,7 +8,8 @@ import {
   defaultAnswering,
   extractiveAnswering,
 } from '../../../src/core/experiment/answering.ts';
-import { buildReport, defaultReportOptions } from '../../../src/core/experiment/report.ts';
+import { defaultReportOptions } from '../../../src/core/experiment/report-options.ts';
+import { buildReport } from '../../../src/core/experiment/report.ts';
 import { type RunAnswers, newRunAnswers, settledStates } from '../../../src/core/experiment/run-answers.ts';
 import type { Run, RunState } from '../../../src/core/experiment/run.ts';
 import { optionsOf } from '../../../src/ui/views/report/report-query.ts';

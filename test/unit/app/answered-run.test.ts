@@ -8,7 +8,7 @@ import {
   defaultAnswering,
 } from '../../../src/core/experiment/answering.ts';
 import { bm25System, defaultSettings } from '../../../src/core/experiment/default-experiment.ts';
-import { firstFreshName, nextFreshName } from '../../../src/core/experiment/fresh-name.ts';
+import { firstFreshName, retryName } from '../../../src/core/experiment/fresh-name.ts';
 import { newRunAnswers } from '../../../src/core/experiment/run-answers.ts';
 import type { Run } from '../../../src/core/experiment/run.ts';
 import { generatorSettings } from '../../support/pipeline-world.ts';
@@ -113,8 +113,11 @@ it('the settings of an estimate are the same text in any order of fields, whatev
   expect(answerPlanOf({ ...settings, systems: [system, { ...system, answering: null }] })).toBe(answerPlanOf(settings));
 });
 
-it('a retry of calls that are made anew has a name of its own, and the same first one', () => {
-  const second = nextFreshName(nextFreshName('run'));
-  expect(second).toBe('run#retry-2');
-  expect([firstFreshName(second), firstFreshName('run')]).toEqual(['run', 'run']);
+it('a call that is asked for again has a name of its own, and the same first one', () => {
+  expect([retryName('run', 2), retryName(null, 1)]).toEqual(['run#retry-2', '#retry-1']);
+  expect([firstFreshName('run#retry-2'), firstFreshName('run'), firstFreshName('#retry-1')]).toEqual([
+    'run',
+    'run',
+    '',
+  ]);
 });

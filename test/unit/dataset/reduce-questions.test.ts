@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noReduction, reduceQuestions } from '../../../src/core/dataset/reduce-questions.ts';
+import { noReduction } from '../../../src/core/dataset/question-reduction.ts';
+import { reduceQuestions } from '../../../src/core/dataset/reduce-questions.ts';
 import { wordOverlapF1 } from '../../../src/core/metric/answer/word-overlap.ts';
 
 const asked = (...texts: readonly string[]) => texts.map((question) => ({ question }));

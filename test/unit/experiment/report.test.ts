@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentId, runId } from '../../../src/core/document/ids.ts';
-import { buildReport, defaultReportOptions } from '../../../src/core/experiment/report.ts';
+import { defaultReportOptions } from '../../../src/core/experiment/report-options.ts';
+import { buildReport } from '../../../src/core/experiment/report.ts';
 import { groupOf, inGroupOrder } from '../../../src/core/experiment/report-groups.ts';
 import { failed, gold, question, ranked, result, run } from './run-fixture.ts';
 

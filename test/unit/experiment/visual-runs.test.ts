@@ -11,7 +11,8 @@ import type {
 import { exportCsv, exportJsonl } from '../../../src/core/experiment/export-questions.ts';
 import { exportTrecRun } from '../../../src/core/experiment/export-trec.ts';
 import { imageShares } from '../../../src/core/experiment/image-shares.ts';
-import { buildReport, defaultReportOptions } from '../../../src/core/experiment/report.ts';
+import { defaultReportOptions } from '../../../src/core/experiment/report-options.ts';
+import { buildReport } from '../../../src/core/experiment/report.ts';
 import { runNotes } from '../../../src/core/experiment/run-notes.ts';
 import type { Run, RunEncoder } from '../../../src/core/experiment/run.ts';
 import { buildSummary } from '../../../src/core/experiment/summary.ts';

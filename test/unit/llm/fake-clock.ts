@@ -7,9 +7,10 @@ export class FakeClock implements Clock {
 
   readonly now = (): number => this.#time;
 
-  readonly wait = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => {
+  readonly wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
       this.#timers.push({ at: this.#time + milliseconds, ring: resolve });
+      signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     });
 
   /** Moves it on, and lets everything happen that waited for it. */

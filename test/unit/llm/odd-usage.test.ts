@@ -106,7 +106,20 @@ async function asked(provider: ProviderKind, answer: ReturnType<Script>): Promis
   return reply;
 }
 
-const odd = ['NaN', '-Infinity', '-5', '5.5', '"12"', '"many"', '1e300', '1e999', '{}', '[7]', 'true', '9007199254740993'];
+const odd = [
+  'NaN',
+  '-Infinity',
+  '-5',
+  '5.5',
+  '"12"',
+  '"many"',
+  '1e300',
+  '1e999',
+  '{}',
+  '[7]',
+  'true',
+  '9007199254740993',
+];
 
 describe.each(Object.entries(scripts))('a reply of %s', (_name, { provider, script }) => {
   test('has its tokens where they are numbers', async () => {

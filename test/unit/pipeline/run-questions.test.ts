@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/core/app-error.ts';
 import { noCap } from '../../../src/core/answering/spending-cap.ts';
 import { questionId, runId } from '../../../src/core/document/ids.ts';
-import type { LanguageModelRequest, Reply } from '../../../src/llm/language-model.ts';
+import type { LanguageModel, LanguageModelRequest, Reply } from '../../../src/llm/language-model.ts';
 import { type AnsweringProgress, runQuestions } from '../../../src/pipeline/run-questions.ts';
 import {
   Disk,
@@ -238,15 +238,105 @@ describe('a run of questions', () => {
     ]);
   });
 
-  it('asks again for an unreadable reply only where calls are made anew', async () => {
+  it.each([null, 'r'])(
+    'asks again for whatever came to nothing, of answers and of judgements, stored or not (calls under the name %s)',
+    async (fresh) => {
+      const disk = new Disk();
+      const cut: Reply = { ...(answered('Thing') as Extract<Reply, { kind: 'answered' }>), kind: 'cut' };
+      const odd = (request: LanguageModelRequest): string | Reply => {
+        const task = taskOf(request);
+        if (task === 'answer' && asks(request, 1)) return failedReply;
+        if (task === 'answer' && asks(request, 2)) return cut;
+        if ((task === 'answer' && asks(request, 3)) || task === 'repair') return '{"broken';
+        if (task === 'answer' && asks(request, 4)) return { ...cut, kind: 'declined', reason: 'No.' };
+        // Its faithfulness cannot be read, its completeness is declined.
+        if (task === 'verify' && asks(request, 5)) {
+          return textOf(request).includes('is old') ? { ...cut, kind: 'declined', reason: 'No.' } : '{"broken';
+        }
+        return ruledText(request);
+      };
+      const run = (retry: boolean) => runOf(things(6), { retry, fresh });
+      const first = await runQuestions(run(false), portsOn(disk, { answer: odd }), signals());
+      expect(first.progress.states).toMatchObject({ failed: 1, cut: 1, unreadable: 1, declined: 1, answered: 2 });
+      const before = disk.made.length;
+      // Nothing is asked for unless it is wished for.
+      await runQuestions(run(false), portsOn(disk), signals());
+      expect(disk.made.length).toBe(before);
+      const again: string[] = [];
+      const noting = (request: LanguageModelRequest): string => {
+        again.push(`${taskOf(request)} ${/What is thing (\d+)/.exec(textOf(request))?.[1]}`);
+        return ruledText(request);
+      };
+      const end = await runQuestions(run(true), portsOn(disk, { answer: noting }), signals());
+      expect(end.progress.states).toMatchObject({ failed: 0, cut: 0, unreadable: 0, declined: 1, answered: 5 });
+      expect(again.filter((call) => call.startsWith('answer')).toSorted()).toEqual([
+        'answer 1',
+        'answer 2',
+        'answer 3',
+      ]);
+      expect(again.filter((call) => call.endsWith('5'))).toEqual(['verify 5', 'verify 5']);
+      expect(again.filter((call) => /[46]$/.test(call))).toEqual([]);
+      expect(disk.records.get(questionId('q5'))!.judged).toMatchObject({
+        faithfulness: { kind: 'verdicts' },
+        completeness: { kind: 'verdicts' },
+      });
+      // The stop and start of a run that goes on finds what the retry made.
+      const made = disk.made.length;
+      await runQuestions(run(true), portsOn(disk), signals());
+      expect(disk.made.length).toBe(made);
+    },
+  );
+
+  it('counts as under way what was sent, tells the wait of what was not, and ends such waits at once when it is paused', async () => {
     const disk = new Disk();
-    await runQuestions(runOf(things(1)), portsOn(disk, { answer: () => '{"broken' }), signals());
+    const ports = portsOn(disk);
+    // The answers of two questions are sent and never come; the others wait for their provider.
+    const sent = new Set<string>();
+    const model: LanguageModel = {
+      ...ports.generator!.model,
+      complete: (request, signal, _onDelta, { patience, onState } = {}) =>
+        new Promise((resolve, reject) => {
+          const isSent = asks(request, 1) || asks(request, 2);
+          if (isSent) sent.add(textOf(request));
+          onState?.(isSent ? { kind: 'sent' } : { kind: 'waiting', until: 130_000, askedMs: 120_000 });
+          patience?.addEventListener('abort', () => {
+            if (!isSent) reject(patience.reason as Error);
+            else resolve(answered(ruledText(request)));
+          });
+        }),
+    };
+    const pause = new AbortController();
+    const told: AnsweringProgress[] = [];
+    const onProgress = (progress: AnsweringProgress): void => {
+      told.push(progress);
+      if (progress.callsInFlight === 2 && progress.wait?.calls === 4) pause.abort(new DOMException('', 'AbortError'));
+    };
+    const used = { ...ports.generator!, model };
+    const end = await runQuestions(
+      runOf(things(8)),
+      { ...ports, generator: used, judge: used },
+      { ...signals(), pause: pause.signal, onProgress },
+    );
+    expect(told.some(({ wait }) => wait?.until === 130_000 && wait.askedMs === 120_000)).toBe(true);
+    expect(end).toMatchObject({ kind: 'paused', progress: { callsInFlight: 0, wait: null, spent: { calls: 2 } } });
+    // What waited was not sent, and is made when the run goes on.
+    expect(sent.size).toBe(2);
+    expect(await runQuestions(runOf(things(8)), ports, signals())).toMatchObject({
+      kind: 'done',
+      progress: { states: { answered: 8 }, spent: { calls: 40 } },
+    });
+  });
+
+  it('asks for the same unreadable reply once each retry', async () => {
+    const disk = new Disk();
+    const broken = portsOn(disk, { answer: () => '{"broken' });
+    await runQuestions(runOf(things(1)), broken, signals());
     expect(disk.made.length).toBe(2);
-    const same = await runQuestions(runOf(things(1), { retry: true }), portsOn(disk), signals());
-    expect([disk.made.length, same.progress.states.unreadable]).toEqual([2, 1]);
-    const anew = runOf(things(1), { retry: true, fresh: 'r/2' });
-    const end = await runQuestions(anew, portsOn(disk), signals());
-    expect([disk.made.length, end.progress.states.answered]).toEqual([7, 1]);
+    for (const made of [4, 6]) {
+      const end = await runQuestions(runOf(things(1), { retry: true }), broken, signals());
+      expect([disk.made.length, end.progress.states.unreadable]).toEqual([made, 1]);
+    }
+    expect(disk.records.get(questionId('q1'))!.retries).toBe(2);
   });
 
   it('judges a sample again as often as it is told, and a second time without a call', async () => {

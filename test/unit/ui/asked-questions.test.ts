@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Question } from '../../../src/core/dataset/benchmark.ts';
 import type { Mapping } from '../../../src/core/dataset/mapping.ts';
-import { noReduction } from '../../../src/core/dataset/reduce-questions.ts';
+import { noReduction } from '../../../src/core/dataset/question-reduction.ts';
 import { questionId } from '../../../src/core/document/ids.ts';
 import { AskedOnce, askedQuestions } from '../../../src/ui/views/experiment/asked-questions.ts';
 import { planOf, splitsPlan } from '../../../src/ui/views/experiment/plan.ts';

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { runId } from '../../../src/core/document/ids.ts';
 import { notJudged, type JudgedAnswer } from '../../../src/core/experiment/answer-record.ts';
 import { defaultAnswering, extractiveAnswering } from '../../../src/core/experiment/answering.ts';
-import { buildReport, defaultReportOptions, type ReportOptions } from '../../../src/core/experiment/report.ts';
+import { defaultReportOptions, type ReportOptions } from '../../../src/core/experiment/report-options.ts';
+import { buildReport } from '../../../src/core/experiment/report.ts';
 import { newRunAnswers } from '../../../src/core/experiment/run-answers.ts';
 import { answersAreOpen, orderByAnswers } from '../../../src/ui/views/report/answer-order.ts';
 import {

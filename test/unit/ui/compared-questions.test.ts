@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { QuestionResult } from '../../../src/core/experiment/run.ts';
-import { buildReport, defaultReportOptions } from '../../../src/core/experiment/report.ts';
+import { defaultReportOptions } from '../../../src/core/experiment/report-options.ts';
+import { buildReport } from '../../../src/core/experiment/report.ts';
 import { compareQuestions, listedQuestions, outcomeCounts } from '../../../src/ui/views/report/compared-questions.ts';
 import { filterOf } from '../../../src/ui/views/report/report-query.ts';
 import { placeOf } from '../../../src/ui/views/question/question-order.ts';

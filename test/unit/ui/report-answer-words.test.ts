@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { runId } from '../../../src/core/document/ids.ts';
 import type { AnswerReport } from '../../../src/core/experiment/answer-report.ts';
 import { defaultAnswering, extractiveAnswering } from '../../../src/core/experiment/answering.ts';
-import { buildReport, defaultReportOptions } from '../../../src/core/experiment/report.ts';
+import { defaultReportOptions } from '../../../src/core/experiment/report-options.ts';
+import { buildReport } from '../../../src/core/experiment/report.ts';
 import { newRunAnswers, noRunSpending } from '../../../src/core/experiment/run-answers.ts';
 import type { Run } from '../../../src/core/experiment/run.ts';
 import {
@@ -52,9 +53,9 @@ describe('what was spent', () => {
   test('says what has no price instead of counting it as nothing', () => {
     expect(spentWords(spending({ calls: 10, money: 1.978 }), 'USD')).toBe('1.98 USD');
     expect(spentWords(spending({ calls: 10, money: 0.5, withoutPrice: 4 }), 'USD')).toBe(
-      '0.50 USD, 4 calls without a price',
+      'at least 0.50 USD, 4 calls without a price',
     );
-    expect(spentWords(spending({ calls: 10, withoutPrice: 10 }), 'USD')).toBe('no price');
+    expect(spentWords(spending({ calls: 10, withoutPrice: 10 }), 'USD')).toBe('–, 10 calls without a price');
     expect(spentWords(noRunSpending, 'USD')).toBe('–');
   });
 

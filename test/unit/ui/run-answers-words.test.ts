@@ -7,11 +7,13 @@ import type { AnswerRecord, AnswerState } from '../../../src/core/experiment/ans
 import { notJudged } from '../../../src/core/experiment/answer-record.ts';
 import { extractiveAnswering } from '../../../src/core/experiment/answering.ts';
 import type { AnsweringSettings } from '../../../src/core/experiment/answering.ts';
-import { buildReport, defaultReportOptions } from '../../../src/core/experiment/report.ts';
+import { defaultReportOptions } from '../../../src/core/experiment/report-options.ts';
+import { buildReport } from '../../../src/core/experiment/report.ts';
 import { newRunAnswers, noRunSpending } from '../../../src/core/experiment/run-answers.ts';
 import type { RunAnswers } from '../../../src/core/experiment/run-answers.ts';
 import type { Run } from '../../../src/core/experiment/run.ts';
-import { formatMoney, formatTokens } from '../../../src/ui/money.ts';
+import { withoutFailures } from '../../../src/pipeline/retry-failed.ts';
+import { formatMoney, formatSpent, formatTokens } from '../../../src/ui/money.ts';
 import {
   candidateSum,
   entryWords,
@@ -24,14 +26,15 @@ import {
   capWords,
   judgedAnswers,
   modelWords,
-  moneyWords,
   nearestLimit,
   originWords,
+  retriedOf,
   sumWords,
   tokenWords,
   trialWords,
 } from '../../../src/ui/views/run/answer-words.ts';
 import { readCap, twiceTheCap, typedCap } from '../../../src/ui/views/run/cap-fields.ts';
+import { waitWords } from '../../../src/ui/views/run/wait-words.ts';
 import { isCapped } from '../../../src/ui/views/run/run-counts.ts';
 import { goOnWords, runSentence, toGoOnWith } from '../../../src/ui/views/run/run-sentence.ts';
 import { stageState, stagesOf } from '../../../src/ui/views/run/run-stages.ts';
@@ -86,8 +89,9 @@ describe('sums of answers', () => {
     expect(callWords(176, 12, 5)).toBe('176 calls made, 12 taken from the store, 5 under way');
     const spent = { ...answers(10, {}, 40).spent, withoutUsage: 3, withoutPrice: 2 };
     expect(tokenWords(spent)).toBe('4,000 tokens in, 400 out; 3 calls told none');
-    expect(moneyWords(spent, 'USD')).toBe('4.00 USD, 2 calls without a price');
-    expect(moneyWords({ ...spent, withoutPrice: 40 }, 'USD')).toBe('no price is known');
+    expect(formatSpent(spent, 'USD')).toBe('at least 4.00 USD, 2 calls without a price');
+    expect(formatSpent({ ...spent, money: 0, withoutPrice: 40 }, 'USD')).toBe('–, 40 calls without a price');
+    expect(formatSpent({ ...spent, withoutPrice: 0 }, 'USD')).toBe('4.00 USD');
   });
 
   it('write money so that it is never rounded to nothing, and tokens in thousands and millions', () => {
@@ -129,6 +133,17 @@ describe('sums of answers', () => {
     expect(spentInAll([...two, open], 0)?.cap).toBeNull();
     expect(spentInAll([run('retrieval', null)], 0)).toBeNull();
   });
+});
+
+it('a wait is told by its end and by what the provider asks for', () => {
+  // 5 May 2026, 14:05:10 UTC.
+  const until = Date.UTC(2026, 4, 5, 14, 5, 10);
+  expect(waitWords({ until, askedMs: 120_000, calls: 6 }, 'UTC')).toBe(
+    'Waiting until 14:05:10: the provider asks for 120 s (6 calls)',
+  );
+  expect(waitWords({ until, askedMs: null, calls: 1 }, 'UTC')).toBe(
+    'Waiting until 14:05:10 before 1 call is made again',
+  );
 });
 
 describe('limits as they are typed', () => {
@@ -262,6 +277,24 @@ describe('answers that came to nothing', () => {
       'declined',
     ]);
     expect(answerTroubleWords('missing', 2).title).toBe('2 answers missing in the file');
+  });
+
+  it('are asked for again as many as the button says, answers and judgements apart', () => {
+    const summary = report.answers!.runs[0]!;
+    const retried = retriedOf(made, summary);
+    expect(retried).toEqual({ count: 4, words: '2 answers failed, 1 reply not readable, 1 judgement failed' });
+    expect(records.filter((one) => withoutFailures(one) !== one).map(({ question: id }) => id)).toEqual([
+      '1',
+      '2',
+      '3',
+      '5',
+    ]);
+    // Calls that were made anew change nothing of it.
+    expect(retriedOf({ ...made, fresh: { answers: 'a', goldFacts: null } }, summary)).toEqual(retried);
+    // A file’s answers cannot be asked for; its judgements can.
+    const origin = { kind: 'imported', file: 'x', sha256: '', format: 'trec-run', notes: [] } as const;
+    expect(retriedOf({ ...made, origin }, summary)).toEqual({ count: 1, words: '1 judgement failed' });
+    expect(retriedOf({ ...made, answers: answers(5, { answered: 5 }) }, null)).toBeNull();
   });
 });
 

@@ -239,11 +239,11 @@ function progressOf(records: StoredAnswers, onProgress: OnProgress) {
   let last: AnsweringProgress | null = null;
   const again = (): void => {
     if (last === null) return;
-    const { total, done, callsInFlight } = last;
+    const { total, done, callsInFlight, wait } = last;
     const { answers }: { readonly answers: RunAnswers } = records;
     const settled = settledAnswers(answers);
     const phase = settled < total ? ({ phase: 'answer', done: settled } as const) : ({ phase: 'judge', done } as const);
-    onProgress({ ...phase, total, unit: 'questions', answers, callsInFlight });
+    onProgress({ ...phase, total, unit: 'questions', answers, callsInFlight, ...(wait === null ? {} : { wait }) });
   };
   const of = (progress: AnsweringProgress): void => {
     last = progress;

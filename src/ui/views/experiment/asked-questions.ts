@@ -1,7 +1,8 @@
 /** A benchmark and its mapping as an experiment asks it: with the questions that its settings leave. */
 import type { Question } from '../../../core/dataset/benchmark.ts';
 import type { Mapping, QuestionState } from '../../../core/dataset/mapping.ts';
-import { type QuestionReduction, type ReductionStep, reduceQuestions } from '../../../core/dataset/reduce-questions.ts';
+import type { QuestionReduction, ReductionStep } from '../../../core/dataset/question-reduction.ts';
+import { reduceQuestions } from '../../../core/dataset/reduce-questions.ts';
 
 export interface AskedQuestions {
   readonly questions: readonly Question[];

@@ -2,7 +2,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { App } from '../../../app/app.ts';
-import type { QuestionReduction, ReductionStep } from '../../../core/dataset/reduce-questions.ts';
+import type { QuestionReduction, ReductionStep } from '../../../core/dataset/question-reduction.ts';
 import type { ExperimentSettings } from '../../../core/experiment/experiment.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { reductionWords } from './reduction-words.ts';

@@ -1,5 +1,5 @@
 /** How a benchmark's questions became fewer, in words. */
-import type { ReductionStep } from '../../../core/dataset/reduce-questions.ts';
+import type { ReductionStep } from '../../../core/dataset/question-reduction.ts';
 import { formatCount, formatCounted } from '../../format.ts';
 
 /** What a step leaves. */

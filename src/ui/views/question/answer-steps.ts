@@ -47,7 +47,7 @@ export function sumOfSteps(steps: readonly AnswerStep[], currency: string): stri
     ...(waited === 0 ? [] : [formatDuration(waited)]),
     ...(made === 0 || withoutPrice === made
       ? []
-      : [`${formatMoney(money, currency)}${withoutPrice > 0 ? ' where a price is known' : ''}`]),
+      : [`${withoutPrice > 0 ? 'at least ' : ''}${formatMoney(money, currency)}`]),
   ].join(', ');
 }
 

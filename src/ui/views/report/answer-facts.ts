@@ -3,7 +3,7 @@ import type { AnswerReport, AnswerRunSummary } from '../../../core/experiment/an
 import type { Run } from '../../../core/experiment/run.ts';
 import { type RunAnswers, type RunSpending, settledAnswers } from '../../../core/experiment/run-answers.ts';
 import { formatCount, formatCounted } from '../../format.ts';
-import { formatMoney } from '../../money.ts';
+import { formatMoney, formatSpent } from '../../money.ts';
 import { groundingWords, isFloor } from './answer-words.ts';
 
 /** The run without a model, where another calls one and it is not compared with it yet; null: nothing to suggest. */
@@ -47,10 +47,7 @@ export function generatorsOf({ answers, system }: Pick<Run, 'answers' | 'system'
 
 /** What calls cost, and how many of them have no price. */
 export function spentWords({ calls, money, withoutPrice }: RunSpending, currency: string): string {
-  if (calls === 0) return '–';
-  if (withoutPrice === calls) return 'no price';
-  const priced = formatMoney(money, currency);
-  return withoutPrice === 0 ? priced : `${priced}, ${formatCounted(withoutPrice, 'call')} without a price`;
+  return calls === 0 ? '–' : formatSpent({ calls, money, withoutPrice }, currency);
 }
 
 /** "2,310 calls", "0 calls, 230 from the store". */
@@ -79,7 +76,9 @@ export function eachAnswerWords(answers: RunAnswers, currency: string): string |
   return [
     `${each >= 10 || Number.isInteger(each) ? formatCount(each) : each.toFixed(1)} ${each === 1 ? 'call' : 'calls'}`,
     ...(withoutUsage === calls ? [] : [formatCounted(Math.round((usage.input + usage.output) / settled), 'token')]),
-    ...(withoutPrice === calls ? [] : [formatMoney(money / settled, currency)]),
+    ...(withoutPrice === calls
+      ? []
+      : [`${withoutPrice === 0 ? '' : 'at least '}${formatMoney(money / settled, currency)}`]),
   ].join(', ');
 }
 

@@ -5,7 +5,8 @@
 import { answerMetrics } from '../../../core/experiment/answer-metric.ts';
 import type { AnswerReport } from '../../../core/experiment/answer-report.ts';
 import type { RunId } from '../../../core/document/ids.ts';
-import type { Report, ReportOptions } from '../../../core/experiment/report.ts';
+import type { ReportOptions } from '../../../core/experiment/report-options.ts';
+import type { Report } from '../../../core/experiment/report.ts';
 import { splits } from '../../../core/experiment/report-groups.ts';
 import type { Run } from '../../../core/experiment/run.ts';
 import { documentMetrics, scoringMetrics, scorings } from '../../../core/metric/scorings.ts';

@@ -55,22 +55,23 @@ export function answerTroubleWords(
     case 'failed':
       return {
         title: `${formatCounted(count, 'answer')} failed`,
-        became: 'not scored, and 0 in the second column of the report. “Retry only the failed” asks again.',
+        became: 'not scored, and 0 in the second column of the report. A retry asks again.',
       };
     case 'unreadable':
       return {
         title: `${n} ${one ? 'reply' : 'replies'} could not be read`,
-        became: 'not scored; the raw text is kept. An equal call would be read alike: start anew with fresh answers.',
+        became: 'not scored; the raw text is kept. A retry asks again, in a new call.',
       };
     case 'cut':
       return {
         title: `${n} ${one ? 'reply' : 'replies'} cut at the length limit`,
-        became: 'asked again with more room, and cut again: not scored. A longer reply is a setting of the model.',
+        became:
+          'asked again with more room, and cut again: not scored. A retry asks again; a longer reply is a setting of the model.',
       };
     case 'judgement':
       return {
         title: `${formatCounted(count, 'judgement')} failed`,
-        became: 'the answers stay, without this score. “Retry only the failed” asks the judge again.',
+        became: 'the answers stay, without this score. A retry asks the judge again.',
       };
     case 'missing':
       return {

@@ -40,11 +40,28 @@ export function tokenWords({ calls, usage, withoutUsage }: RunSpending): string 
   return `${formatTokens(usage.input)} tokens in, ${formatTokens(usage.output)} out${untold}`;
 }
 
-/** "1.23 USD", with what is not in it: "1.23 USD, 40 calls without a price"; all without: "no price is known". */
-export function moneyWords({ calls, money, withoutPrice }: RunSpending, currency: string): string {
-  if (calls > 0 && withoutPrice === calls) return 'no price is known';
-  const unpriced = withoutPrice === 0 ? '' : `, ${formatCounted(withoutPrice, 'call')} without a price`;
-  return `${formatMoney(money, currency)}${unpriced}`;
+/** What came to nothing of a run's answers: how many a retry asks for again, and which, in words. */
+export interface Retried {
+  readonly count: number;
+  /** "2 answers failed, 1 reply cut, 3 judgements failed". */
+  readonly words: string;
+}
+
+/** Of a run without a generator, or from a file, no answer is asked for again; null: nothing is. */
+export function retriedOf(run: Run, summary: AnswerRunSummary | null): Retried | null {
+  if (run.answers === null) return null;
+  const { failed, cut, unreadable } = run.answers.states;
+  const isAsked = run.origin.kind === 'made' && (run.system.answering?.generator ?? null) !== null;
+  const judgements = failedJudgements(run, summary);
+  const parts: readonly (readonly [count: number, words: string])[] = [
+    [isAsked ? failed : 0, `${formatCounted(failed, 'answer')} failed`],
+    [isAsked ? cut : 0, `${formatCounted(cut, 'reply', 'replies')} cut`],
+    [isAsked ? unreadable : 0, `${formatCounted(unreadable, 'reply', 'replies')} not readable`],
+    [judgements, `${formatCounted(judgements, 'judgement')} failed`],
+  ];
+  const some = parts.filter(([count]) => count > 0);
+  if (some.length === 0) return null;
+  return { count: some.reduce((sum, [count]) => sum + count, 0), words: some.map(([, words]) => words).join(', ') };
 }
 
 /** "400 calls, 5.00 USD", or "none". */

@@ -6,18 +6,18 @@ import type { AnswerRunSummary } from '../../../core/experiment/answer-report.ts
 import type { RunAnswers } from '../../../core/experiment/run-answers.ts';
 import type { Run } from '../../../core/experiment/run.ts';
 import '../../elements/ui-meter.ts';
-import { formatCounted } from '../../format.ts';
+import { formatCount } from '../../format.ts';
+import { formatSpent } from '../../money.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { groundingWords } from '../report/answer-words.ts';
 import {
   callWords,
   capWords,
-  failedJudgements,
   modelWords,
-  moneyWords,
   nearestLimit,
   originWords,
   repeatabilityWords,
+  retriedOf,
   sumWords,
   tokenWords,
   trialWords,
@@ -101,7 +101,7 @@ export class RunAnswersPanel extends LitElement {
                 </dd>`
         }
       </dl>
-      ${this.working ? nothing : this.renderDeeds(run, answers)}
+      ${this.working ? nothing : this.renderDeeds(run)}
     </article>`;
   }
 
@@ -118,14 +118,14 @@ export class RunAnswersPanel extends LitElement {
       <dt>Tokens</dt>
       <dd>${tokenWords(spent)}</dd>
       <dt>Spent</dt>
-      <dd>${moneyWords(spent, this.currency)}</dd>
+      <dd>${formatSpent(spent, this.currency)}</dd>
       <dt>Limit</dt>
       <dd>
         ${cap === null ? 'none' : capWords(cap, this.currency)}${nearest === null ? nothing : html`, ${nearest.words} used<ui-meter idle .done=${nearest.share} .total=${1}></ui-meter>`}
       </dd>`;
   }
 
-  private renderDeeds(run: Run, answers: RunAnswers) {
+  private renderDeeds(run: Run) {
     if (isCapped(run)) return html`<raise-cap .app=${this.app} .run=${run} .currency=${this.currency}></raise-cap>`;
     if (run.state !== 'done') return nothing;
     const judge = run.system.answering?.judge ?? null;
@@ -137,27 +137,21 @@ export class RunAnswersPanel extends LitElement {
         @started=${() => (this.judging = null)}
       ></judge-form>`;
     }
-    // What failed of a file's answers is not there, and cannot be asked for.
-    const failed = run.origin.kind === 'made' && run.system.answering?.generator ? answers.states.failed : 0;
-    const judgements = failedJudgements(run, this.summaries.get(run.id) ?? null);
-    const parts = [
-      ...(failed > 0 ? [formatCounted(failed, 'answer')] : []),
-      ...(judgements > 0 ? [formatCounted(judgements, 'judgement')] : []),
-    ];
-    if (judge !== null && parts.length === 0) return nothing;
+    const retried = retriedOf(run, this.summaries.get(run.id) ?? null);
+    if (judge !== null && retried === null) return nothing;
     return html`<div class="actions">
       ${
-        parts.length === 0
+        retried === null
           ? nothing
           : html`<button
                 class="btn small"
                 type="button"
-                aria-label="Retry only the failed of ${run.system.name}"
+                aria-label="Retry ${formatCount(retried.count)} failed of ${run.system.name}"
                 @click=${() => this.app.commands.retryFailed(run.id)}
               >
-                Retry only the failed
+                Retry ${formatCount(retried.count)} failed
               </button>
-              <span class="soft">${parts.join(' and ')} failed; what went well stays and is not paid again</span>`
+              <span class="soft">${retried.words}; what went well stays and is not paid again</span>`
       }
       ${
         judge !== null

@@ -1,6 +1,6 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Progress } from '../../../core/progress.ts';
+import type { CallWait, Progress } from '../../../core/progress.ts';
 import '../../elements/ui-meter.ts';
 import { formatCount, formatDuration } from '../../format.ts';
 import { setStyle } from '../../set-style.ts';
@@ -10,6 +10,7 @@ import { formatMoney } from '../../money.ts';
 import { callWords } from './answer-words.ts';
 import { countWords, phaseWords, rateWords } from './run-stages.ts';
 import type { SpentInAll } from './spent-in-all.ts';
+import { waitWords } from './wait-words.ts';
 
 /** A step that comes before the questions, with its counts and pace as far as they are known. */
 export interface Step {
@@ -76,6 +77,8 @@ export class RunProgress extends LitElement {
   @property({ attribute: false }) step: Step | null = null;
   /** Answers of all runs and what they took; null where nothing is answered. */
   @property({ attribute: false }) spent: SpentInAll | null = null;
+  /** Until when calls wait that a provider sent away; null: none does. */
+  @property({ attribute: false }) wait: CallWait | null = null;
   @property() currency = '';
   @property({ type: Boolean }) running = false;
 
@@ -91,6 +94,7 @@ export class RunProgress extends LitElement {
         ${failed === 0 ? nothing : html`<div class="err"><b>${formatCount(failed)}</b>failed</div>`}
       </div>
       ${this.spent === null ? nothing : this.renderSpent(this.spent)}
+      ${this.running && this.wait !== null ? html`<p class="soft">${waitWords(this.wait)}</p>` : nothing}
       <div
         class="meter"
         role="progressbar"
@@ -115,7 +119,7 @@ export class RunProgress extends LitElement {
         calls === 0 || withoutPrice === calls
           ? nothing
           : html`<div>
-              <b>${formatMoney(money, this.currency)}</b
+              <b>${withoutPrice === 0 ? '' : 'at least '}${formatMoney(money, this.currency)}</b
               ><span class="soft">spent${cap === null ? '' : ` of at most ${formatMoney(cap, this.currency)}`}</span>
             </div>`
       }
