@@ -2,7 +2,7 @@
 import type { Failure } from '../core/app-error.ts';
 import { failureOf, isAbort } from '../core/app-error.ts';
 import type { PredictionChoices } from '../core/dataset/predictions/map-predictions.ts';
-import type { PredictionsPreview } from '../core/dataset/predictions/predictions-preview.ts';
+import { type PredictionsPreview, nothingMatched } from '../core/dataset/predictions/predictions-preview.ts';
 import { type BenchmarkId, type ExperimentId, type RunId, benchmarkId } from '../core/document/ids.ts';
 import { effectiveChoices } from '../core/experiment/effective-choices.ts';
 import type { PredictionsInput } from '../rpc/evaluation-worker.ts';
@@ -132,7 +132,9 @@ function experimentInView({ store }: AppContext): ExperimentId | null {
 function tellWhatIsRead({ store }: AppContext): void {
   const draft = store.predictions.value;
   if (draft.kind !== 'done') return;
-  notify(store, 'info', `${countsOf(draft.value)} Add it as a run on the run screen.`);
+  const refusal = nothingMatched(draft.value.preview);
+  if (refusal === null) notify(store, 'info', `${countsOf(draft.value)} Add it as a run on the run screen.`);
+  else notify(store, 'warning', `“${draft.value.preview.name}”: ${refusal}`);
 }
 
 function countsOf({ preview }: PredictionsDraft): string {

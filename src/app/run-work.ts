@@ -85,6 +85,7 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
     let ready: ReadySystem | null = null;
     let answering: ReadyAnswering | null = null;
     let index: MessagePort | null = null;
+    const workSince = services.now();
     showRun({ ...run, state: 'running' });
     noteFailure(store, run.id, null);
     try {
@@ -92,7 +93,7 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
       answering = await readyAnswering(context, work, run.system, keyFor, signal, onProgress);
       index = services.index.openPort();
       const { encoders } = ready;
-      const system = { workspace: currentWorkspace(context), run: run.id, index, encoders };
+      const system = { workspace: currentWorkspace(context), run: run.id, index, encoders, workSince };
       const input = transfer({ ...system, ...answering.input, retryFailed }, [index, ...answering.ports]);
       const ended = await services.evaluation.calls.run(input, signal, onProgress);
       showRun(ended);

@@ -101,7 +101,8 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
       const wanted = cut === null ? request : { ...request, maxTokens: cut.tokens };
       const sent = parametersFor(wanted, start, learnt.of(lessons));
       onState({ kind: 'waiting', until: gate.closed?.until ?? null, askedMs: gate.closed?.askedMs ?? null });
-      const ticket = await gate.enter(waiting, attempts > 0);
+      // A reply that was cut is paid: its second request goes out as long as nobody is kept waiting.
+      const ticket = await gate.enter(cut !== null && gate.closed === null ? signal : waiting, attempts > 0);
       onState({ kind: 'sent' });
       if (attempts > 0) onDelta({ kind: 'restart' });
       attempts += 1;

@@ -45,6 +45,8 @@ export interface RunInput extends AnsweringInput {
   readonly index: MessagePort;
   /** The encoders as they were loaded, for the run's record. */
   readonly encoders: readonly RunEncoder[];
+  /** When this work on it began, milliseconds since 1970: loading its models is part of it. */
+  readonly workSince: number;
 }
 
 /** A system of an experiment that is not started: what its answers would take is estimated from the prompts it would send. */
@@ -121,7 +123,7 @@ export interface EvaluationWorker {
   readonly readPredictions: Call<PredictionsInput, PredictionsPreview>;
   /**
    * Stores a file of predictions as a run that is done. It joins `experiment` where that is still of this corpus and benchmark; null: it
-   * is one of its own. Rejects as `readPredictions`, and with `storage-full`.
+   * is one of its own. Rejects as `readPredictions`, with `storage-full`, and with `benchmark-invalid` where nothing matches (`nothingMatched`).
    */
   readonly importPredictions: Call<
     PredictionsInput & { readonly experiment: ExperimentId | null; readonly settings: ExperimentSettings },

@@ -96,9 +96,11 @@ test('predictions say what did not match, and wrong tasks end with a sentence', 
     `${JSON.stringify({ id: 'no such question', contexts: [], answer: 'x' })}\n`,
   );
   const unmatched = await evaluate({ benchmark: demoBenchmark, predictions: [answers] });
-  expect(unmatched.code).toBe(0);
+  expect(unmatched.code).toBe(1);
   expect(unmatched.stdout).toMatch(/40 of 40 questions have no prediction/);
-  expect(unmatched.stdout).toMatch(/1 prediction is of no question of this benchmark/);
+  expect(unmatched.stderr).toMatch(
+    /was not added\. The one entry of the file is of no question of this benchmark, so nothing can be scored\. The file begins with “no such question”, the benchmark of 40 with “/,
+  );
 
   const alone = await evaluate({ predictions: [answers] });
   expect([alone.code, alone.stderr]).toEqual([1, expect.stringMatching(/Name one with --benchmark/)]);

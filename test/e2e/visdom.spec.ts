@@ -2,11 +2,21 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { dropExperiment, putKey, scriptedModel, shownRuns, storedAnswers, textSystem } from '../support/answer-site.ts';
+import {
+  dropExperiment,
+  putKey,
+  scriptedModel,
+  shownQuestions,
+  shownRuns,
+  storedAnswers,
+  textSystem,
+} from '../support/answer-site.ts';
+import type { QuestionResult } from '../../src/core/experiment/run.ts';
 import { corporaFolder, corporaMissing } from '../support/corpora.ts';
 import { evaluate, projectFolder, readSummary, temporaryFolder } from '../support/headless.ts';
 import { type Provider, startProvider } from '../support/provider/provider.ts';
 import { dropFiles, filesIn, idle, openSite } from '../support/site.ts';
+import { storedRecords } from '../support/stored.ts';
 import { addVisualModel } from '../support/visual-model.ts';
 
 let provider: Provider;
@@ -56,7 +66,10 @@ test('the five splits are run one after the other, by texts, early fusion and tw
   ]);
   await page.evaluate(() => {
     const { state, commands } = globalThis.leafmark;
-    return commands.startSplits(state.benchmarks.value.map(({ id }) => id));
+    // PaperTab last: it states evidence texts, and is in view then.
+    const isLast = ({ name }: { readonly name: string }): number => (name === 'paper_tab.csv' ? 1 : 0);
+    const ordered = state.benchmarks.value.toSorted((a, b) => isLast(a) - isLast(b));
+    return commands.startSplits(ordered.map(({ id }) => id));
   });
   await idle(page);
 
@@ -114,6 +127,29 @@ test('the five splits are run one after the other, by texts, early fusion and tw
   await expect(page.getByText('Fusion took', { exact: false }).first()).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Page-image chain' })).toBeVisible();
 
+  // Evidence found in the pages that were ranked, worked out again by the dynamic program over the stored texts.
+  const [textRun] = (await shownRuns(page)).filter(({ name }) => name === 'Text');
+  const results = await storedRecords(page, 'results');
+  const pages = await storedRecords(page, 'pages', ['document', 'index', 'text']);
+  const textOf = new Map(
+    pages.map((one) => [`${String(one['document'])} ${String(one['index'])}`, String(one['text'])]),
+  );
+  const asked = await shownQuestions(page);
+  let compared = 0;
+  for (const { run, question, evidence, outcome } of results as unknown as QuestionResult[]) {
+    if (String(run) !== textRun!.id || evidence === null || evidence === undefined || outcome.kind !== 'ranked')
+      continue;
+    const stated = asked.find(({ id }) => id === question)!.contexts.flatMap(({ texts }) => texts);
+    const first = outcome.candidates
+      .slice(0, 5)
+      .map(({ document, firstPage }) => textOf.get(`${document} ${firstPage}`)!);
+    const shares = stated.map((text) => Math.max(...first.map((context) => shareFound(text, context))));
+    const expected = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+    expect(evidence.raw.all!.best[4]).toBeCloseTo(expected, 10);
+    compared += 1;
+  }
+  expect(compared).toBeGreaterThan(2);
+
   // Again from what is stored: not one call.
   const before = session.calls.length;
   await page.evaluate(() => globalThis.leafmark.commands.startRuns());
@@ -147,3 +183,18 @@ test('a headless run over several splits writes one folder for each and the tabl
   }
   expect(stdout).toContain('Source-document identification');
 });
+
+/** |LCS| ÷ |evidence| over words, by the dynamic program. */
+function shareFound(evidence: string, context: string): number {
+  const wordsOf = (text: string): readonly string[] => text.normalize('NFKC').toLowerCase().match(/\S+/gu) ?? [];
+  const [sought, given] = [wordsOf(evidence), wordsOf(context)];
+  let above = new Array<number>(given.length + 1).fill(0);
+  for (const word of sought) {
+    const row = [0];
+    for (const [place, other] of given.entries()) {
+      row.push(word === other ? above[place]! + 1 : Math.max(above[place + 1]!, row[place]!));
+    }
+    above = row;
+  }
+  return above.at(-1)! / sought.length;
+}

@@ -2,8 +2,8 @@
 import { failureOf, isAbort } from '../../src/core/app-error.ts';
 import type { Question } from '../../src/core/dataset/benchmark.ts';
 import type { EvidenceOfRanking, QuestionResult } from '../../src/core/experiment/run.ts';
-import { evidenceCurves, evidenceDepth } from '../../src/core/metric/evidence/anlcs.ts';
-import { type EvidenceReading, evidenceTexts } from '../../src/core/metric/evidence/evidence-texts.ts';
+import { evidenceCurvesOf, evidenceDepth } from '../../src/core/metric/evidence/anlcs.ts';
+import { evidenceTexts } from '../../src/core/metric/evidence/evidence-texts.ts';
 import type { Candidate } from '../../src/core/retrieval/candidate.ts';
 import type { ContextTexts } from '../../src/pipeline/ports.ts';
 
@@ -46,16 +46,16 @@ export async function evidenceOfRanking(
     return null;
   });
   if (lists === null) return undefined;
-  const read = (evidence: readonly string[]): EvidenceOfRanking => ({
-    all: evidenceCurves(evidence, lists.all),
-    texts: lists.texts === null ? null : evidenceCurves(evidence, lists.texts),
-    images: lists.images === null ? null : evidenceCurves(evidence, lists.images),
+  const readings = [cleaned, raw];
+  const all = evidenceCurvesOf(readings, lists.all);
+  const ofTexts = lists.texts === null ? [null, null] : evidenceCurvesOf(readings, lists.texts);
+  const ofImages = lists.images === null ? [null, null] : evidenceCurvesOf(readings, lists.images);
+  const read = (place: 0 | 1): EvidenceOfRanking => ({
+    all: all[place]!,
+    texts: ofTexts[place] ?? null,
+    images: ofImages[place] ?? null,
   });
-  const readCleaned = read(cleaned);
-  return { cleaned: readCleaned, raw: isSame(cleaned, raw) ? readCleaned : read(raw) } satisfies Record<
-    EvidenceReading,
-    EvidenceOfRanking
-  >;
+  return { cleaned: read(0), raw: read(1) };
 }
 
 /** Units of an imported set have no text of their own: it is that of their pages. */
@@ -69,8 +69,4 @@ async function textOf(candidate: Candidate, texts: RankedTexts): Promise<string>
     if (isAbort(error)) throw error;
     return await pages();
   }
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((text, place) => text === b[place]);
 }

@@ -4,6 +4,7 @@ import { mapBenchmark } from '../../src/core/dataset/map-benchmark.ts';
 import type { MappableDocument, MappingChoices } from '../../src/core/dataset/mapping.ts';
 import { type PredictionsMapping, mapPredictions } from '../../src/core/dataset/predictions/map-predictions.ts';
 import { namedDocuments } from '../../src/core/dataset/predictions/named-documents.ts';
+import { nothingMatched } from '../../src/core/dataset/predictions/predictions-preview.ts';
 import type { PredictionsFile } from '../../src/core/dataset/predictions/predictions.ts';
 import {
   predictionsFormatNames,
@@ -48,6 +49,12 @@ export const importPredictions: EvaluationWorker['importPredictions'] = async (i
   const database = await openDatabase();
   const { workspace, experiment: wanted, settings: current, withoutDocuments } = input;
   const { file, sha256, benchmark, mapping, corpus, documents } = await mapped(database, input, signal);
+  const refusal = nothingMatched({
+    entries: file.predictions.length,
+    questions: benchmark.questions.length,
+    mapping,
+  });
+  if (refusal !== null) throw new AppError('benchmark-invalid', `“${input.name}” was not added. ${refusal}`);
   const stored = await getMappingChoices(database, workspace, benchmark.id);
   const choicesUnder = (settings: ExperimentSettings): MappingChoices => effectiveChoices(stored, settings);
   const hashUnder = (settings: ExperimentSettings): Promise<string> =>

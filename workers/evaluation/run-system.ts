@@ -50,7 +50,8 @@ export async function runSystem(
   const index = clientOfPort<IndexWorker>(input.index, indexSilenceMs);
   try {
     const { value } = await withLock(runLock(id), signal, async () => {
-      const change = (part: Partial<Run>) => updateRun(database, workspace, id, (run) => ({ ...run, ...part }));
+      const change = (part: Partial<Run>) =>
+        updateRun(database, workspace, id, (run) => ({ ...run, ...part, worked: workedOn(run, input.workSince) }));
       try {
         const run = await change({ state: 'running', failure: null });
         const stopped = await answerQuestions(database, input, models, run, index.calls, signal, onProgress);
@@ -71,6 +72,11 @@ export async function runSystem(
   } finally {
     index.close();
   }
+}
+
+/** With the work that began then and goes on until now. */
+function workedOn({ worked = [] }: Run, since: number): NonNullable<Run['worked']> {
+  return [...worked.filter(({ from }) => from !== since), { from: since, to: Date.now() }];
 }
 
 /** Null: everything is done. Else why it stopped before. */

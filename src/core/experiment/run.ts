@@ -34,6 +34,11 @@ export interface Run {
   readonly failure: Failure | null;
   readonly startedAt: number;
   readonly finishedAt: number | null;
+  /**
+   * When it was worked on, in order: it may be stopped and gone on with, or asked again for what failed. Absent in runs of before it was
+   * kept, and in those that nobody worked on.
+   */
+  readonly worked?: readonly WorkInterval[];
   /** Sums up the corpus and benchmark the run saw: SHA-256 over document ids, benchmark id and mapping choices. */
   readonly inputHash: string;
   readonly corpus: { readonly documents: number; readonly pages: number; readonly units: number };
@@ -58,6 +63,12 @@ export interface Run {
   /** Whether calls are made anew, as the person asked when the run was started; it goes on so. */
   readonly fresh: FreshCalls;
   readonly origin: RunOrigin;
+}
+
+/** Milliseconds since 1970. Work under way, or cut off with its tab, ends where its models were ready. */
+export interface WorkInterval {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Where rankings and answers come from. `made`: from the run's system. `imported`: from a file; its system is a name only. */

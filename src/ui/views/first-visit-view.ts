@@ -153,9 +153,16 @@ const marks = html`<section class="panel marks o3" aria-labelledby="marks">
   </dl>
 </section>`;
 
+/** A language model is asked only by a run that names one, and where it is asked stands beside the button that starts it. */
+const leaving = [
+  ['PDFs', 'never as files; pages as images to a language model that you choose'],
+  ['Page text', 'to a language model that you choose, or if you export'],
+  ['Scores', 'never, unless you export'],
+] as const;
+
 const stays = html`<section class="panel stay o4" aria-labelledby="stays">
   <header>
-    <h2 id="stays">Nothing is sent anywhere</h2>
+    <h2 id="stays">Nothing is sent until you start it</h2>
     <p>no account, no cookies</p>
   </header>
   <table role="table">
@@ -175,15 +182,13 @@ const stays = html`<section class="panel stay o4" aria-labelledby="stays">
       </tr>
     </thead>
     <tbody role="rowgroup">
-      ${['PDFs', 'Page text', 'Scores'].map(
-        (what) =>
+      ${leaving.map(
+        ([what, when]) =>
           html`<tr role="row">
             <th scope="row" role="rowheader">${what}</th>
             <td class="soft" role="cell">in this browser</td>
             <td role="cell">
-              <span class="row"
-                ><ui-icon name="lock"></ui-icon> ${what === 'PDFs' ? 'never' : 'never, unless you export'}</span
-              >
+              <span class="row"><ui-icon name="lock"></ui-icon> ${when}</span>
             </td>
           </tr>`,
       )}

@@ -1,12 +1,15 @@
 import { SignalWatcher } from '@lit-labs/preact-signals';
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Notice } from '../../app/app-state.ts';
 import type { App } from '../../app/app.ts';
 import { formatCounted } from '../format.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
 import '../elements/ui-icon.ts';
+
+/** Notices that stand at once. */
+const mostShown = 3;
 
 /** What happened that no view owns: over the page, until dismissed. */
 @customElement('notice-list')
@@ -24,7 +27,7 @@ export class NoticeList extends SignalWatcher(LitElement) {
       .list {
         display: grid;
         gap: 8px;
-        max-height: 46vh;
+        max-height: 40vh;
         overflow: auto;
         border-radius: var(--radius);
         box-shadow: var(--shadow-raised);
@@ -68,6 +71,7 @@ export class NoticeList extends SignalWatcher(LitElement) {
       }
       .all {
         display: flex;
+        gap: 6px;
         justify-content: end;
         padding-bottom: 6px;
       }
@@ -81,14 +85,18 @@ export class NoticeList extends SignalWatcher(LitElement) {
   ];
 
   @property({ attribute: false }) app!: App;
+  @state() private unfolded = false;
 
   override render() {
     const notices = this.app.state.notices.value;
+    if (notices.length <= mostShown) this.unfolded = false;
+    // The newest stand; what is over the page must not cover it.
+    const earlier = this.unfolded ? 0 : Math.max(0, notices.length - mostShown);
     return html`<section aria-label="Notices">
-      ${notices.length > 2 ? this.renderAll(notices) : nothing}
+      ${notices.length > 2 ? this.renderAll(notices, earlier) : nothing}
       <div class="list" tabindex=${notices.length > 2 ? '0' : nothing}>
         ${repeat(
-          notices,
+          notices.slice(earlier),
           (notice) => notice.id,
           (notice) => this.renderNotice(notice),
         )}
@@ -96,8 +104,15 @@ export class NoticeList extends SignalWatcher(LitElement) {
     </section>`;
   }
 
-  private renderAll(notices: readonly Notice[]) {
+  private renderAll(notices: readonly Notice[], earlier: number) {
     return html`<p class="all">
+      ${
+        earlier === 0
+          ? nothing
+          : html`<button class="btn small" type="button" @click=${() => (this.unfolded = true)}>
+              Show ${formatCounted(earlier, 'earlier notice')}
+            </button>`
+      }
       <button
         class="btn small"
         type="button"
@@ -113,7 +128,7 @@ export class NoticeList extends SignalWatcher(LitElement) {
     return html`<div class="notice ${notice.kind}" role=${role}>
       <ui-icon name=${notice.kind}></ui-icon>
       <div>
-        <p>${notice.message}</p>
+        <p>${shortened(notice.message)}</p>
         ${
           notice.code === null
             ? nothing
@@ -134,3 +149,12 @@ export class NoticeList extends SignalWatcher(LitElement) {
     </div>`;
   }
 }
+
+/** Reasons come from providers and files, and may be of any length; the whole stands where the reason is of. */
+function shortened(message: string): string {
+  const characters = Array.from(message.slice(0, 2 * mostCharacters));
+  if (characters.length <= mostCharacters) return message;
+  return `${characters.slice(0, mostCharacters).join('')}… (${(message.length - mostCharacters).toLocaleString('en-US')} more characters)`;
+}
+
+const mostCharacters = 600;

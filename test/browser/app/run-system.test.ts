@@ -69,7 +69,7 @@ async function newWorkspace(documents: number) {
   onTestFinished(() => index.terminate());
   const work = (place: number) =>
     runSystem(
-      { workspace, run: runs[place]!.id, index: index.openPort(), encoders: [encoder], ...noAnswering },
+      { workspace, run: runs[place]!.id, index: index.openPort(), encoders: [encoder], workSince: 0, ...noAnswering },
       new RunModels(),
       never,
     );

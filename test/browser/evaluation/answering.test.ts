@@ -272,6 +272,34 @@ describe('a run with answers', () => {
     }
   });
 
+  test('that a provider holds up says until when, has nothing under way, and stops at once; what it was worked on is kept apart', async () => {
+    const world = await newWorld();
+    const page = await world.newPage();
+    const { model, follow, calls } = await scripted('openai-compatible', {
+      faults: [{ kind: 'rate-limit', when: {}, retryAfter: 120 }],
+    });
+    const running = world.start(page, { ...defaultAnswering('text', model, null), k: 2 });
+    const job = () => page.store.runJob.value?.progress;
+    await vi.waitFor(() => expect(job()).toMatchObject({ callsInFlight: 0, wait: { askedMs: 120_000 } }), patience);
+    const wait = job()!.wait!;
+    expect([wait.until > Date.now() + 100_000, wait.until < Date.now() + 140_000]).toEqual([true, true]);
+    const before = performance.now();
+    await page.runs.stop();
+    // Not the 20 s that are left to calls on their way.
+    expect(performance.now() - before).toBeLessThan(2000);
+    await running;
+    const run = await world.run(page);
+    expect(run).toMatchObject({ state: 'paused', failure: null, answers: { spent: { calls: 0 } } });
+    expect((await calls()).length).toBeLessThanOrEqual(6);
+    page.end();
+    await follow({});
+    const later = await world.newPage();
+    await later.runs.resume();
+    const { state, worked } = await world.run(later);
+    expect([state, worked?.length]).toEqual(['done', 2]);
+    expect(worked![1]!.from).toBeGreaterThanOrEqual(worked![0]!.to);
+  });
+
   test('without a model takes the sentence of the first hits, and sends nothing anywhere', async () => {
     const world = await newWorld();
     const page = await world.newPage();

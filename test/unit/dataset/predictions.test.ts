@@ -9,6 +9,7 @@ import { mapPredictions, noPage } from '../../../src/core/dataset/predictions/ma
 import { statedNameOf } from '../../../src/core/dataset/predictions/name-only.ts';
 import { namedDocuments } from '../../../src/core/dataset/predictions/named-documents.ts';
 import { pagesInName } from '../../../src/core/dataset/predictions/page-in-name.ts';
+import { nothingMatched } from '../../../src/core/dataset/predictions/predictions-preview.ts';
 import type { PredictionsFile } from '../../../src/core/dataset/predictions/predictions.ts';
 import { readPredictions } from '../../../src/core/dataset/predictions/read-predictions.ts';
 import { readBenchmark } from '../../../src/core/dataset/read-benchmark.ts';
@@ -277,6 +278,20 @@ describe('the mapping of predictions', () => {
       '1 candidate names no page: only the document counts.',
       '1 candidate names a page that the document does not have.',
     ]);
+  });
+
+  it('makes no run where nothing is of a question, and names the first of each side', () => {
+    const questions = [question('1'), question('2')];
+    const refusal = (...ids: string[]): string | null => {
+      const file = jsonl(...ids.map((id) => ({ id, contexts: [] })));
+      const mapping = mapPredictions(file, questions, documents, noChoices);
+      return nothingMatched({ entries: ids.length, questions: 2, mapping });
+    };
+    expect(refusal('q-1', 'q-2', 'q-3')).toBe(
+      'None of the 3 entries of the file is of a question of this benchmark, so nothing can be scored. The file begins with “q-1”, the benchmark of 2 with “1”.',
+    );
+    expect(refusal('x'.repeat(500))).toContain(`“${'x'.repeat(79)}…”`);
+    expect(refusal('q-1', '2')).toBeNull();
   });
 
   it('takes a related name only where it is accepted or chosen', () => {

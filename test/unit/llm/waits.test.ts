@@ -16,11 +16,12 @@ const request: LanguageModelRequest = {
   purpose: 'answer',
 };
 
-const message = { index: 0, message: { role: 'assistant', content: '1999' }, finish_reason: 'stop' };
-const answers = (): Response =>
-  new Response(JSON.stringify({ id: '1', model: 'm', choices: [message] }), {
-    headers: { 'content-type': 'application/json' },
-  });
+const chunk = (choice: object): string => `data: ${JSON.stringify({ id: '1', model: 'm', choices: [choice] })}\n\n`;
+const answers = (finish = 'stop'): Response =>
+  new Response(
+    `${chunk({ index: 0, delta: { content: '1999' } })}${chunk({ index: 0, delta: {}, finish_reason: finish })}data: [DONE]\n\n`,
+    { headers: { 'content-type': 'text/event-stream' } },
+  );
 const limited = (seconds: string): Response =>
   new Response('{"error":{"message":"slow down"}}', { status: 429, headers: { 'retry-after': seconds } });
 
@@ -47,7 +48,12 @@ async function until(holds: () => boolean): Promise<void> {
 describe('a call that a provider sends away for a time', () => {
   test('says until when it waits and for what, and that it is sent when it is', async () => {
     const clock = new FakeClock();
-    const model = modelWith(clock, new CallGate(clock), () => limited('120'), answers);
+    const model = modelWith(
+      clock,
+      new CallGate(clock),
+      () => limited('120'),
+      () => answers(),
+    );
     const states: CallState[] = [];
     const { signal } = new AbortController();
     const done = model.complete(request, signal, () => {}, { onState: (state) => states.push(state) });
@@ -98,12 +104,19 @@ describe('a call that a provider sends away for a time', () => {
 test('a call that is on its way ends as it does, whatever becomes of patience', async () => {
   const clock = new FakeClock();
   const patience = new AbortController();
-  const model = modelWith(clock, new CallGate(clock), () => {
-    patience.abort();
-    return answers();
-  });
+  // Cut at its length: the second request, with more room, belongs to it.
+  const model = modelWith(
+    clock,
+    new CallGate(clock),
+    () => {
+      patience.abort();
+      return answers('length');
+    },
+    () => answers(),
+  );
   const { signal } = new AbortController();
   expect(await model.complete(request, signal, () => {}, { patience: patience.signal })).toMatchObject({
     kind: 'answered',
+    attempts: 2,
   });
 });

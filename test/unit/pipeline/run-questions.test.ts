@@ -294,7 +294,7 @@ describe('a run of questions', () => {
     const sent = new Set<string>();
     const model: LanguageModel = {
       ...ports.generator!.model,
-      complete: (request, signal, _onDelta, { patience, onState } = {}) =>
+      complete: (request, _signal, _onDelta, { patience, onState } = {}) =>
         new Promise((resolve, reject) => {
           const isSent = asks(request, 1) || asks(request, 2);
           if (isSent) sent.add(textOf(request));

@@ -14,3 +14,20 @@ test('the time of work is the union of the runs’ times, without those of a fil
   expect(workedMs([made(0, 5), made(2, null)])).toBeNull();
   expect(workedMs([])).toBe(0);
 });
+
+test('what lies between the end of a run and its retry is no work, nor a pause', () => {
+  const worked = [
+    { from: 0, to: 4 },
+    { from: 500, to: 503 },
+  ];
+  expect(workedMs([{ ...made(0, 503), worked }])).toBe(7);
+  expect(
+    workedMs([
+      { ...made(0, null), worked },
+      { ...made(0, 10), worked: [{ from: 502, to: 510 }] },
+    ]),
+  ).toBe(14);
+  // Judged after it was read from a file.
+  const file = { kind: 'imported', file: 'a', sha256: '', format: 'trec-run', notes: [] } as const;
+  expect(workedMs([{ ...made(0, 0), worked: [{ from: 5, to: 8 }], origin: file }])).toBe(3);
+});

@@ -17,3 +17,33 @@ export interface PredictionsPreview {
   /** Questions of the benchmark. */
   readonly questions: number;
 }
+
+/**
+ * Why no run can be made of a file, in a sentence that names the first of each side: none of its entries is of a question of the
+ * benchmark, and every mean would be 0. Null: one is.
+ */
+export function nothingMatched({
+  entries,
+  mapping,
+  questions,
+}: Pick<PredictionsPreview, 'entries' | 'questions'> & {
+  readonly mapping: Pick<PredictionsMapping, 'unmatched' | 'withoutPrediction'>;
+}): string | null {
+  const [first] = mapping.withoutPrediction;
+  if (mapping.withoutPrediction.length < questions || first === undefined) return null;
+  const stated = mapping.unmatched[0]?.stated;
+  const counts =
+    entries === 1
+      ? 'The one entry of the file is of no question'
+      : `None of the ${entries} entries of the file is of a question`;
+  const sides = `The file begins with “${shortened(stated ?? '')}”, the benchmark of ${questions} with “${shortened(first)}”.`;
+  return `${counts} of this benchmark, so nothing can be scored. ${sides}`;
+}
+
+const mostLetters = 80;
+
+/** A question’s words may be a paragraph. */
+function shortened(text: string): string {
+  const points = Array.from(text);
+  return points.length <= mostLetters ? text : `${points.slice(0, mostLetters - 1).join('')}…`;
+}

@@ -33,19 +33,37 @@ export function evidenceTokens(text: string): string[] {
  * Example: evidence `a b`, contexts `a x` and `b`: best 0.5 at every k, joined 0.5 and then 1.
  */
 export function evidenceCurves(evidence: readonly string[], contexts: readonly string[]): EvidenceCurves | null {
+  return evidenceCurvesOf([evidence], contexts)[0]!;
+}
+
+/** The same of several lists of evidence texts against the same contexts, which are cut into tokens once; a text that repeats is compared once. */
+export function evidenceCurvesOf(
+  lists: readonly (readonly string[])[],
+  contexts: readonly string[],
+): (EvidenceCurves | null)[] {
   const ids = new Map<string, number>();
-  const patterns = evidence
-    .map((text) => sequencePattern(idsOf(evidenceTokens(text), ids)))
-    .filter(({ length }) => length > 0);
-  if (patterns.length === 0) return null;
   const sequences = contexts.slice(0, evidenceDepth).map((text) => idsOf(evidenceTokens(text), ids));
-  const curves = patterns.map((pattern) => curvesOf(pattern, sequences));
-  const mean = (side: keyof EvidenceCurves): number[] =>
-    Array.from({ length: evidenceDepth }, (_, place) => {
-      // Sums of whole curves: equal texts give equal values at every k.
-      return curves.reduce((sum, curve) => sum + curve[side][place]!, 0) / curves.length;
-    });
-  return { best: mean('best'), joined: mean('joined') };
+  const known = new Map<string, EvidenceCurves | null>();
+  const curveOf = (text: string): EvidenceCurves | null => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const pattern = sequencePattern(idsOf(evidenceTokens(text), ids));
+    const curve = pattern.length === 0 ? null : curvesOf(pattern, sequences);
+    known.set(text, curve);
+    return curve;
+  };
+  return lists.map((evidence) => {
+    const curves = evidence.flatMap((text) => curveOf(text) ?? []);
+    return curves.length === 0 ? null : { best: meanOf(curves, 'best'), joined: meanOf(curves, 'joined') };
+  });
+}
+
+function meanOf(curves: readonly EvidenceCurves[], side: keyof EvidenceCurves): number[] {
+  // Sums of whole curves: equal texts give equal values at every k.
+  return Array.from(
+    { length: evidenceDepth },
+    (_, place) => curves.reduce((sum, curve) => sum + curve[side][place]!, 0) / curves.length,
+  );
 }
 
 const single = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]/gu;

@@ -121,6 +121,16 @@ export const presets: readonly Preset[] = [
     cutoffs: [1, 3, 5, 10],
   },
   {
+    key: 'text-answers',
+    title: 'Text with answers',
+    about:
+      'One system: BM25 over chunks of 3,000, the first 10 of which a language model answers from, with facts judged against the gold evidence. Needs no other model.',
+    systems: [overChunks],
+    answers: ['text'],
+    k,
+    cutoffs,
+  },
+  {
     key: 'text-fusion',
     title: 'Text and fusion with answers',
     about:

@@ -8,6 +8,7 @@ import { formatRoute, routeTo } from '../../../app/route.ts';
 import type { Failure } from '../../../core/app-error.ts';
 import { assertUnreachable } from '../../../core/assert-unreachable.ts';
 import type { ImportProblem } from '../../../core/dataset/benchmark.ts';
+import { nothingMatched } from '../../../core/dataset/predictions/predictions-preview.ts';
 import { chooseFiles } from '../../choose-files.ts';
 import type { Choice } from '../../choose-files.ts';
 import { FocusKeeper } from '../../focus-keeper.ts';
@@ -71,7 +72,7 @@ export class PredictionsPanel extends SignalWatcher(LitElement) {
   private renderDraft(draft: PredictionsDraft) {
     const { preview, choices } = draft;
     const { mapping, problems } = preview;
-    const matched = preview.questions - mapping.withoutPrediction.length;
+    const refusal = nothingMatched(preview);
     return html`<dl class="read">
         <dt>File</dt>
         <dd>
@@ -114,13 +115,13 @@ export class PredictionsPanel extends SignalWatcher(LitElement) {
         <button
           class="btn primary"
           type="button"
-          aria-disabled=${this.adding || matched === 0}
-          @click=${() => (this.adding || matched === 0 ? undefined : this.add())}
+          aria-disabled=${this.adding || refusal !== null}
+          @click=${() => (this.adding || refusal !== null ? undefined : this.add())}
         >
           ${this.adding ? 'Adding' : 'Add as a run'}
         </button>
         <button class="btn" type="button" @click=${() => this.app.commands.dropPredictions()}>Leave it</button>
-        ${matched === 0 ? html`<span class="err">No entry is of a question of this benchmark, so there is nothing to add.</span>` : nothing}
+        ${refusal === null ? nothing : html`<span class="err">${refusal}</span>`}
       </div>`;
   }
 

@@ -106,7 +106,7 @@ export class SplitTableElement extends LitElement {
 
 function renderAverage(average: SplitAverage | null, partial: SplitAverage | null, columns: number) {
   if (average !== null)
-    return html`<b>${formatDecimal(average.value)}</b><span class="i">of ${formatCount(average.of)}</span>`;
+    return html`${formatDecimal(average.value)}<span class="i">of ${formatCount(average.of)}</span>`;
   if (partial === null) return '–';
   return html`<span class="soft">${formatDecimal(partial.value)}</span
     ><span class="i">${formatCount(partial.of)} of ${formatCount(columns)} only</span>`;
