@@ -42,7 +42,7 @@ export function takeUpdate(store: StateStore): void {
     .then(async (registration) => {
       const waiting = registration?.waiting ?? null;
       if (waiting === null) return;
-      if (isAtWork(store)) return tellAtWork(store, 'Leafmark is at work.');
+      if (isAtWork(store)) return tellAtWork(store, 'Leafmark is at work.', () => isAtWork(store));
       await navigator.locks.request(workLock, { ifAvailable: true }, async (lock) => {
         if (lock === null) return tellAtWork(store, 'Leafmark is at work in another tab.');
         waiting.postMessage({ kind: 'take-over' } satisfies ServiceRequest);
@@ -154,8 +154,8 @@ function settled(worker: ServiceWorker): Promise<boolean> {
   });
 }
 
-function tellAtWork(store: StateStore, sentence: string): void {
-  notify(store, 'warning', `${sentence} Take the new version when that has ended.`);
+function tellAtWork(store: StateStore, sentence: string, holds: (() => boolean) | null = null): void {
+  notify(store, 'warning', `${sentence} Take the new version when that has ended.`, null, holds);
 }
 
 function holdLockAtWork(store: StateStore): void {

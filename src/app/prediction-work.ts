@@ -54,7 +54,7 @@ export async function addPredictionsRun(context: AppContext): Promise<RunId | nu
   const { preview, choices } = draft.value;
   if (benchmarkInView(context) !== read.benchmark) {
     const sentence = `Another benchmark came into view, so “${preview.name}” was mapped to that. Look at it again before you add it.`;
-    notify(store, 'warning', sentence);
+    notify(store, 'warning', sentence, null, () => store.predictions.value.kind !== 'empty');
     await remapPredictions(context, { documents: {} });
     return null;
   }
@@ -134,7 +134,7 @@ function tellWhatIsRead({ store }: AppContext): void {
   if (draft.kind !== 'done') return;
   const refusal = nothingMatched(draft.value.preview);
   if (refusal === null) notify(store, 'info', `${countsOf(draft.value)} Add it as a run on the run screen.`);
-  else notify(store, 'warning', `“${draft.value.preview.name}”: ${refusal}`);
+  else notify(store, 'warning', `“${draft.value.preview.name}”: ${refusal}`, null, () => store.predictions.value === draft);
 }
 
 function countsOf({ preview }: PredictionsDraft): string {

@@ -21,7 +21,7 @@ import type { KeyFor, ReadyAnswering } from './ready-answering.ts';
 import { readySystem } from './ready-system.ts';
 import type { ReadySystem, ReadyWork } from './ready-system.ts';
 import { refreshReport } from './report-work.ts';
-import { whilePending } from './state-store.ts';
+import { type StateStore, whilePending } from './state-store.ts';
 import { noteFailure } from './unstored-failures.ts';
 
 /** What is started instead of the experiment in view, and which calls are made anew. */
@@ -97,7 +97,7 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
       const input = transfer({ ...system, ...answering.input, retryFailed }, [index, ...answering.ports]);
       const ended = await services.evaluation.calls.run(input, signal, onProgress);
       showRun(ended);
-      if (ended.failure !== null) notify(store, 'warning', `${run.system.name}: ${ended.failure.reason}`);
+      if (ended.failure !== null) tellFailure(store, 'warning', run, ended.failure);
       if (ended.notStored !== null) notify(store, 'warning', ended.notStored, 'storage-full');
     } catch (error) {
       if (isAbort(error)) {
@@ -107,7 +107,7 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
       const failure = failureOf(error);
       showRun({ ...run, state: 'failed', failure });
       await storeFailure(run.id, failure);
-      notify(store, 'error', `${run.system.name}: ${failure.reason}`, failure.code);
+      tellFailure(store, 'error', run, failure);
     } finally {
       ready?.close();
       answering?.close();
@@ -180,9 +180,7 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
         await refreshRuns(context); // another tab may have gone on with them
         const newest = store.runs.value[0]?.experiment;
         const left = store.runs.value.filter((run) => run.experiment === newest && run.state !== 'done');
-        for (const { system, failure } of left.filter(isCapped)) {
-          notify(store, 'warning', `${system.name}: ${failure?.reason}`);
-        }
+        for (const run of left.filter(isCapped)) if (run.failure !== null) tellFailure(store, 'warning', run, run.failure);
         return left.filter((run) => !isCapped(run));
       }),
     goOn: (id, change) =>
@@ -213,11 +211,13 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
     const benchmark = store.benchmark.value;
     const workspace = currentWorkspace(context);
     if (benchmark.kind !== 'done') {
-      notify(store, 'warning', 'There is no benchmark yet. Drop one on any screen, then start the run.');
+      const sentence = 'There is no benchmark yet. Drop one on any screen, then start the run.';
+      notify(store, 'warning', sentence, null, () => store.benchmark.value.kind !== 'done');
       return [];
     }
     if (!store.documents.value.some(({ state }) => state === 'done')) {
-      notify(store, 'warning', 'There is no document to search. Drop PDFs on any screen, then start the run.');
+      const sentence = 'There is no document to search. Drop PDFs on any screen, then start the run.';
+      notify(store, 'warning', sentence, null, () => !store.documents.value.some(({ state }) => state === 'done'));
       return [];
     }
     const startedAt = services.now();
@@ -265,6 +265,15 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
     store.shownExperiment.value = null;
     return runs;
   }
+}
+
+/** Until the run is worked on again, another experiment is started, or it is removed. */
+function tellFailure(store: StateStore, kind: 'warning' | 'error', { id, system, experiment }: Run, failure: Failure) {
+  notify(store, kind, `${system.name}: ${failure.reason}`, failure.code, () => {
+    const runs = store.runs.value;
+    const run = runs.find((one) => one.id === id);
+    return run !== undefined && run.state !== 'running' && runs[0]?.experiment === experiment;
+  });
 }
 
 /** It would stop at once again until its cap is raised. */

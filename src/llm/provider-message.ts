@@ -39,6 +39,8 @@ export function providerMessage(body: string): ProviderMessage {
 export function spokenMessage({ message }: ProviderMessage, redact: Redact): string {
   const line = redact(message)
     .replaceAll(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
+    // A provider that quotes the key of a call without one quotes nothing: “provided: .”
+    .replaceAll(/: *(?=\.(?: |$))/g, '')
     .trim();
   const characters = Array.from(line);
   return characters.length <= longestMessage ? line : `${characters.slice(0, longestMessage - 1).join('')}…`;

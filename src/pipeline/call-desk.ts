@@ -14,12 +14,13 @@ import {
 } from '../core/experiment/answer-record.ts';
 import type { CallWait } from '../core/progress.ts';
 import type { Prompt } from '../core/prompt/prompt.ts';
-import type { CallState, LanguageModelRequest, Reply, RequestPart } from '../llm/language-model.ts';
+import type { CallState, LanguageModelRequest, Reply } from '../llm/language-model.ts';
 import { callKey } from './call-key.ts';
+import { requestOf } from './call-request.ts';
 import { expectedSpending, moneyOfCall, spendingOfCall } from './call-spending.ts';
 import { itemFailure } from './item-failure.ts';
 import { type KeptRecord, type RecordChange, withCall } from './kept-record.ts';
-import { type PromptImages, imageKey } from './load-contexts.ts';
+import type { PromptImages } from './load-contexts.ts';
 import type { ModelInUse, PipelinePorts } from './ports.ts';
 import type { SpendingMeter } from './spending-meter.ts';
 
@@ -273,32 +274,4 @@ function outcomeOf(reply: Reply): CallOutcome {
     default:
       return assertUnreachable(reply);
   }
-}
-
-const purposeWords: Readonly<Record<CallPurpose, string>> = {
-  answer: 'answer',
-  'text-chain': 'chain over texts',
-  'image-chain': 'chain over page images',
-  fusion: 'fusion of the chains',
-  'response-facts': 'facts of the response',
-  'gold-facts': 'facts of the gold answer',
-  faithfulness: 'faithfulness',
-  completeness: 'completeness',
-  rewording: 'proposed wordings',
-};
-
-function requestOf(
-  { settings }: ModelInUse,
-  { purpose, isRepair }: CallToMake,
-  { prompt, images }: BuiltPrompt,
-): LanguageModelRequest {
-  const { temperature, maxTokens, seed } = settings;
-  const parts = prompt.parts.map((part): RequestPart => {
-    if (part.kind === 'text') return part;
-    const { name, image } = images.get(imageKey(part.image.document, part.image.page))!;
-    return { kind: 'image', mediaType: image.mediaType, bytes: image.bytes, name };
-  });
-  const words = purposeWords[purpose];
-  const purposeText = isRepair ? `${words}, in readable form` : words;
-  return { system: prompt.system, parts, schema: prompt.schema, temperature, maxTokens, seed, purpose: purposeText };
 }

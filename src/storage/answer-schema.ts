@@ -177,7 +177,7 @@ export const answerSchema = fieldsSchema<AnswerRecord>({
   chains: chainsSchema.nullable().default(null),
   judged: judgedSchema.nullable(),
   calls: z.array(summarySchema),
-  retries: countSchema.optional() as z.ZodType<AnswerRecord['retries']>,
+  retries: countSchema.optional(),
 });
 
 export const goldFactsSchema = fieldsSchema<GoldFactsRecord>({

@@ -153,7 +153,7 @@ export const runSchema = fieldsSchema<Run>({
   failure: failureSchema.nullable(),
   startedAt: z.number(),
   finishedAt: z.number().nullable(),
-  worked: z.array(z.object({ from: z.number(), to: z.number() })).optional() as z.ZodType<Run['worked']>,
+  worked: z.array(z.object({ from: z.number(), to: z.number() })).optional(),
   inputHash: z.string(),
   corpus: z.object({ documents: countSchema, pages: countSchema, units: countSchema }),
   versions: z.record(z.string(), z.string()),

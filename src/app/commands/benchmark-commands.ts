@@ -49,7 +49,8 @@ export function benchmarkCommands(context: AppContext): BenchmarkCommands {
     exportBenchmark: async () => {
       const benchmark = store.benchmark.value;
       if (benchmark.kind !== 'done') {
-        notify(store, 'warning', 'There is no benchmark to export. Drop one first.');
+        const sentence = 'There is no benchmark to export. Drop one first.';
+        notify(store, 'warning', sentence, null, () => store.benchmark.value.kind !== 'done');
         return;
       }
       const mapping = store.mapping.value;

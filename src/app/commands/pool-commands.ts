@@ -14,7 +14,8 @@ export function poolCommands(context: AppContext): PoolCommands {
   const inView = () => {
     const benchmark = store.benchmark.value;
     if (benchmark.kind !== 'done') {
-      notify(store, 'warning', 'There is no benchmark yet. Drop one on any screen.');
+      const sentence = 'There is no benchmark yet. Drop one on any screen.';
+      notify(store, 'warning', sentence, null, () => store.benchmark.value.kind !== 'done');
       return null;
     }
     const choices = effectiveChoices(store.choices.value, store.experiment.value);

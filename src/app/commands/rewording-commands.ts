@@ -37,7 +37,8 @@ export function rewordingCommands(context: AppContext, keyFor: KeyFor): Rewordin
   const inView = () => {
     const benchmark = store.benchmark.value;
     if (benchmark.kind === 'done') return benchmark.value;
-    notify(store, 'warning', 'There is no benchmark yet. Drop one on any screen.');
+    const sentence = 'There is no benchmark yet. Drop one on any screen.';
+    notify(store, 'warning', sentence, null, () => store.benchmark.value.kind !== 'done');
     return null;
   };
 

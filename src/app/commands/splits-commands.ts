@@ -77,7 +77,9 @@ export function splitsCommands(context: AppContext, runs: RunWork): SplitsComman
     startSplits: (benchmarks, fresh) =>
       guarded(async () => {
         if (store.splitsJob.value !== null || store.runJob.value !== null) {
-          notify(store, 'warning', 'A run is under way. Start on the other benchmarks when it has ended.');
+          const sentence = 'A run is under way. Start on the other benchmarks when it has ended.';
+          const isUnderWay = (): boolean => store.splitsJob.value !== null || store.runJob.value !== null;
+          notify(store, 'warning', sentence, null, isUnderWay);
           return;
         }
         const settings = store.experiment.value;

@@ -4,6 +4,8 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Notice } from '../../app/app-state.ts';
 import type { App } from '../../app/app.ts';
+import { renderCure } from '../cure-of-failure.ts';
+import { deepFocus } from '../focus-keeper.ts';
 import { formatCounted } from '../format.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
 import '../elements/ui-icon.ts';
@@ -11,7 +13,7 @@ import '../elements/ui-icon.ts';
 /** Notices that stand at once. */
 const mostShown = 3;
 
-/** What happened that no view owns: over the page, until dismissed. */
+/** What happened that no view owns: over the page, until dismissed; never over the control that has the focus. */
 @customElement('notice-list')
 export class NoticeList extends SignalWatcher(LitElement) {
   static override styles = [
@@ -23,6 +25,10 @@ export class NoticeList extends SignalWatcher(LitElement) {
         bottom: 38px;
         z-index: 10;
         width: min(440px, calc(100vw - 24px));
+      }
+      :host([above]) {
+        top: 56px;
+        bottom: auto;
       }
       .list {
         display: grid;
@@ -86,6 +92,22 @@ export class NoticeList extends SignalWatcher(LitElement) {
 
   @property({ attribute: false }) app!: App;
   @state() private unfolded = false;
+  /** At the upper edge: what has the focus stands where the list would be below. */
+  @property({ type: Boolean, reflect: true }) above = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('focusin', this.makeRoom);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('focusin', this.makeRoom);
+  }
+
+  protected override updated(): void {
+    this.makeRoom();
+  }
 
   override render() {
     const notices = this.app.state.notices.value;
@@ -103,6 +125,14 @@ export class NoticeList extends SignalWatcher(LitElement) {
       </div>
     </section>`;
   }
+
+  /** The list moves to the other edge where it would stand over the control that has the focus. */
+  private readonly makeRoom = (): void => {
+    const focused = deepFocus();
+    if (this.app.state.notices.value.length === 0) this.above = false;
+    if (focused === null || focused.getRootNode() === this.renderRoot) return;
+    if (isCovered(this.getBoundingClientRect(), focused.getBoundingClientRect())) this.above = !this.above;
+  };
 
   private renderAll(notices: readonly Notice[], earlier: number) {
     return html`<p class="all">
@@ -128,7 +158,7 @@ export class NoticeList extends SignalWatcher(LitElement) {
     return html`<div class="notice ${notice.kind}" role=${role}>
       <ui-icon name=${notice.kind}></ui-icon>
       <div>
-        <p>${shortened(notice.message)}</p>
+        <p>${shortened(notice.message)} ${renderCure(notice.code)}</p>
         ${
           notice.code === null
             ? nothing
@@ -148,6 +178,14 @@ export class NoticeList extends SignalWatcher(LitElement) {
       </button>
     </div>`;
   }
+}
+
+/** Controls stand over or under the list in part; what is larger than it, as a table that scrolls, is no control. */
+function isCovered(list: DOMRect, control: DOMRect): boolean {
+  if (control.height > list.height && control.width > list.width) return false;
+  const across = Math.min(list.right, control.right) - Math.max(list.left, control.left);
+  const along = Math.min(list.bottom, control.bottom) - Math.max(list.top, control.top);
+  return across > 0 && along > 0;
 }
 
 /** Reasons come from providers and files, and may be of any length; the whole stands where the reason is of. */

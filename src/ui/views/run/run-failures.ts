@@ -2,6 +2,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { formatRoute, routeTo } from '../../../app/route.ts';
 import '../../elements/ui-icon.ts';
+import { renderCure } from '../../cure-of-failure.ts';
 import { formatCount, formatCounted, formatSheet } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { answerTroubleWords } from './answer-failures.ts';
@@ -91,7 +92,7 @@ function renderGroup({ code, reason, runs, questions }: FailureGroup) {
     <ui-icon name="error" class="err"></ui-icon>
     <div>
       <p><b>${reason}</b></p>
-      <p>${[stopped, scored].filter((words) => words !== '').join(' ')}</p>
+      <p>${[stopped, scored].filter((words) => words !== '').join(' ')} ${renderCure(code)}</p>
       <p class="cap soft">Code: <code>${code}</code></p>
     </div>
   </li>`;
