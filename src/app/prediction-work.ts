@@ -134,7 +134,14 @@ function tellWhatIsRead({ store }: AppContext): void {
   if (draft.kind !== 'done') return;
   const refusal = nothingMatched(draft.value.preview);
   if (refusal === null) notify(store, 'info', `${countsOf(draft.value)} Add it as a run on the run screen.`);
-  else notify(store, 'warning', `“${draft.value.preview.name}”: ${refusal}`, null, () => store.predictions.value === draft);
+  else
+    notify(
+      store,
+      'warning',
+      `“${draft.value.preview.name}”: ${refusal}`,
+      null,
+      () => store.predictions.value === draft,
+    );
 }
 
 function countsOf({ preview }: PredictionsDraft): string {

@@ -180,7 +180,8 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
         await refreshRuns(context); // another tab may have gone on with them
         const newest = store.runs.value[0]?.experiment;
         const left = store.runs.value.filter((run) => run.experiment === newest && run.state !== 'done');
-        for (const run of left.filter(isCapped)) if (run.failure !== null) tellFailure(store, 'warning', run, run.failure);
+        for (const run of left.filter(isCapped))
+          if (run.failure !== null) tellFailure(store, 'warning', run, run.failure);
         return left.filter((run) => !isCapped(run));
       }),
     goOn: (id, change) =>

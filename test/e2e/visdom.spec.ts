@@ -188,7 +188,7 @@ test('a headless run over several splits writes one folder for each and the tabl
 function shareFound(evidence: string, context: string): number {
   const wordsOf = (text: string): readonly string[] => text.normalize('NFKC').toLowerCase().match(/\S+/gu) ?? [];
   const [sought, given] = [wordsOf(evidence), wordsOf(context)];
-  let above = new Array<number>(given.length + 1).fill(0);
+  let above = Array.from({ length: given.length + 1 }, () => 0);
   for (const word of sought) {
     const row = [0];
     for (const [place, other] of given.entries()) {

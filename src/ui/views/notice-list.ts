@@ -1,5 +1,6 @@
 import { SignalWatcher } from '@lit-labs/preact-signals';
 import { LitElement, css, html, nothing } from 'lit';
+import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Notice } from '../../app/app-state.ts';
@@ -105,8 +106,9 @@ export class NoticeList extends SignalWatcher(LitElement) {
     window.removeEventListener('focusin', this.makeRoom);
   }
 
-  protected override updated(): void {
-    this.makeRoom();
+  protected override updated(changed: PropertyValues<this>): void {
+    // Once a move is enough: over a control at either edge it would go on for ever.
+    if (!changed.has('above')) this.makeRoom();
   }
 
   override render() {

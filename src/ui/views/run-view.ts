@@ -109,6 +109,7 @@ export class RunView extends SignalWatcher(LitElement) {
     const benchmark = state.benchmark.value;
     const counts = countsOf(current);
     const finished = current.every((run) => run.state === 'done' || run.state === 'failed');
+    const failed = new Set(current.filter((run) => run.state === 'failed').map(({ id }) => id));
     const progress = job?.progress ?? null;
     const encoders = encoderRows(current, state.models.value, state.visuals.value);
     if (job !== null) this.pace.note(job.elapsedMs, counts.done);
@@ -150,7 +151,7 @@ export class RunView extends SignalWatcher(LitElement) {
             .elsewhere=${elsewhere}
           ></run-systems>
           <run-encoders .encoders=${encoders} ?hidden=${encoders.length === 0}></run-encoders>
-          ${scores === null || scores.runs.length === 0 ? nothing : html`<scores-so-far .report=${scores} .final=${finished && scores.runs.every((run) => run.waiting === 0)}></scores-so-far>`}
+          ${scores === null || scores.runs.length === 0 ? nothing : html`<scores-so-far .report=${scores} .final=${finished && scores.runs.every(({ run, waiting }) => waiting === 0 || failed.has(run))} .failed=${failed.size}></scores-so-far>`}
           ${answers === null || answers.runs.length === 0 ? nothing : html`<answers-so-far .report=${answers} .final=${finished}></answers-so-far>`}
           <run-answers
             .app=${this.app}

@@ -87,7 +87,7 @@ it('asks only for what failed, and judges what nobody has judged', async () => {
   const one = run({}, paid);
   const { panel, called } = await shown(one);
   const buttons = () => [...panel.shadowRoot!.querySelectorAll('button')];
-  expect(buttons().map((button) => button.textContent.trim())).toEqual(['Retry 6 failed', 'Judge these answers']);
+  expect(buttons().map((button) => button.textContent.trim())).toEqual(['Retry 6', 'Judge these answers']);
   buttons()[0]!.click();
   buttons()[1]!.click();
   await panel.updateComplete;
@@ -114,7 +114,7 @@ it('offers no second judge, and nothing while runs are at work', async () => {
   const judged = run({}, { ...paid, judge: { model, grounding: 'evidence', repeat: null } });
   const { panel } = await shown(judged);
   const words = () => [...panel.shadowRoot!.querySelectorAll('button')].map((button) => button.textContent.trim());
-  expect(words()).toEqual(['Retry 6 failed']);
+  expect(words()).toEqual(['Retry 6']);
   panel.working = true;
   await panel.updateComplete;
   expect(words()).toEqual([]);

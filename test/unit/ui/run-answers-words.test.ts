@@ -282,7 +282,7 @@ describe('answers that came to nothing', () => {
   it('are asked for again as many as the button says, answers and judgements apart', () => {
     const summary = report.answers!.runs[0]!;
     const retried = retriedOf(made, summary);
-    expect(retried).toEqual({ count: 4, words: '2 answers failed, 1 reply not readable, 1 judgement failed' });
+    expect(retried).toEqual({ count: 4, words: '2 answers failed, 1 reply unreadable, 1 judgement failed' });
     expect(records.filter((one) => withoutFailures(one) !== one).map(({ question: id }) => id)).toEqual([
       '1',
       '2',

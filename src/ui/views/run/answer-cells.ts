@@ -1,4 +1,4 @@
-/** The cells of the stages of answers: how many are settled and judged, and how many of them came to nothing. */
+/** The cells of the stages of answers: how many are settled and judged, and how many of them came to nothing, each by its own word. */
 import { html, nothing } from 'lit';
 import type { AnswerRunSummary } from '../../../core/experiment/answer-report.ts';
 import { settledAnswers } from '../../../core/experiment/run-answers.ts';
@@ -7,17 +7,18 @@ import type { Progress } from '../../../core/progress.ts';
 import '../../elements/ui-icon.ts';
 import '../../elements/ui-meter.ts';
 import { formatCount } from '../../format.ts';
-import { failedJudgements, judgedAnswers, withoutAnswer } from './answer-words.ts';
+import { failedJudgements, judgedAnswers, lostWords, withoutAnswer } from './answer-words.ts';
 import { rateWords } from './run-stages.ts';
 
 /** @param progress that of the run at work; null for any other */
-export function renderAnswers({ answers }: Run, progress: Progress | null, rate: number | null) {
+export function renderAnswers(run: Run, progress: Progress | null, rate: number | null) {
+  const { answers } = run;
   if (answers === null) return html`<span class="faint">–</span>`;
   const failed = withoutAnswer(answers);
   const { declined } = answers.states;
   const working = progress?.phase === 'answer';
   return renderCount(settledAnswers(answers), answers.sample, working, failed, [
-    ...(failed > 0 ? [html`<span class="err">${formatCount(failed)} failed</span>`] : []),
+    ...lostWords(run).map((words) => html`<span class="err">${words}</span>`),
     ...(declined > 0 ? [html`<span>${formatCount(declined)} declined</span>`] : []),
     ...(working && rate !== null ? [html`<span>${rateWords(progress, rate)}</span>`] : []),
   ]);

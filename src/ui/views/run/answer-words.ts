@@ -56,7 +56,7 @@ export function retriedOf(run: Run, summary: AnswerRunSummary | null): Retried |
   const parts: readonly (readonly [count: number, words: string])[] = [
     [isAsked ? failed : 0, `${formatCounted(failed, 'answer')} failed`],
     [isAsked ? cut : 0, `${formatCounted(cut, 'reply', 'replies')} cut`],
-    [isAsked ? unreadable : 0, `${formatCounted(unreadable, 'reply', 'replies')} not readable`],
+    [isAsked ? unreadable : 0, `${formatCounted(unreadable, 'reply', 'replies')} unreadable`],
     [judgements, `${formatCounted(judgements, 'judgement')} failed`],
   ];
   const some = parts.filter(([count]) => count > 0);
@@ -151,6 +151,18 @@ export function failedJudgements(run: Run, summary: AnswerRunSummary | null): nu
 /** Answers of which there is nothing to score. */
 export function withoutAnswer({ states }: Pick<RunAnswers, 'states'>): number {
   return lostStates.reduce((sum, state) => sum + states[state], 0);
+}
+
+/** Answers of which there is nothing to score, by state: "1 failed", "6 cut", "3 unreadable"; of a file's answers "1 missing". */
+export function lostWords({ answers, origin }: Pick<Run, 'answers' | 'origin'>): readonly string[] {
+  if (answers === null) return [];
+  const { failed, cut, unreadable } = answers.states;
+  const parts: readonly (readonly [count: number, word: string])[] = [
+    [failed, origin.kind === 'imported' ? 'missing' : 'failed'],
+    [cut, 'cut'],
+    [unreadable, 'unreadable'],
+  ];
+  return parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
 }
 
 const lostStates: readonly SettledState[] = ['cut', 'unreadable', 'failed'];

@@ -146,10 +146,10 @@ export class RunAnswersPanel extends LitElement {
           : html`<button
                 class="btn small"
                 type="button"
-                aria-label="Retry ${formatCount(retried.count)} failed of ${run.system.name}"
+                aria-label="Retry ${formatCount(retried.count)} of ${run.system.name}: ${retried.words}"
                 @click=${() => this.app.commands.retryFailed(run.id)}
               >
-                Retry ${formatCount(retried.count)} failed
+                Retry ${formatCount(retried.count)}
               </button>
               <span class="soft">${retried.words}; what went well stays and is not paid again</span>`
       }

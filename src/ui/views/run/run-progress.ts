@@ -91,7 +91,7 @@ export class RunProgress extends LitElement {
         </div>
         ${this.elapsedMs === null ? nothing : html`<div><b>${formatDuration(this.elapsedMs)}</b><span class="soft">${this.running ? 'so far' : 'of work'}</span></div>`}
         ${this.renderLeft()}
-        ${failed === 0 ? nothing : html`<div class="err"><b>${formatCount(failed)}</b>failed</div>`}
+        ${failed === 0 ? nothing : html`<div class="err"><b>${formatCount(failed)}</b>${failed === 1 ? 'question' : 'questions'} failed</div>`}
       </div>
       ${this.spent === null ? nothing : this.renderSpent(this.spent)}
       ${this.running && this.wait !== null ? html`<p class="soft">${waitWords(this.wait)}</p>` : nothing}

@@ -4,7 +4,7 @@ import type { Report, RunSummary } from '../../../core/experiment/report.ts';
 import { renderAxis } from '../../elements/interval-plot.ts';
 import '../../elements/interval-plot.ts';
 import { scaleOf } from '../../elements/plot-scale.ts';
-import { formatCount, formatDecimal, formatInterval } from '../../format.ts';
+import { formatCount, formatCounted, formatDecimal, formatInterval } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { scoresSoFarStyles } from './scores-so-far-styles.ts';
@@ -21,6 +21,8 @@ export class ScoresSoFar extends LitElement {
   @property({ attribute: false }) report!: Report;
   /** All runs are finished: the means are final. */
   @property({ type: Boolean }) final = false;
+  /** Runs that failed: their means are of what they had done. */
+  @property({ type: Number }) failed = 0;
 
   override render() {
     const places = shownPlaces(this.report);
@@ -28,7 +30,7 @@ export class ScoresSoFar extends LitElement {
     return html`<section class="panel" aria-labelledby="title">
       <header>
         <h2 id="title">${this.final ? 'Scores' : 'Scores so far'}</h2>
-        <p>${this.final ? 'all runs are finished' : 'over the questions done. Open point: still running.'}</p>
+        <p>${this.about()}</p>
       </header>
       <div class="scroll" tabindex="0" role="region" aria-label="Table of scores">
         <table>
@@ -67,6 +69,12 @@ export class ScoresSoFar extends LitElement {
         </table>
       </div>
     </section>`;
+  }
+
+  private about(): string {
+    if (!this.final) return 'over the questions done. Open point: still running.';
+    if (this.failed === 0) return 'all runs are finished';
+    return `${formatCounted(this.failed, 'run')} failed: over the questions done before`;
   }
 }
 
