@@ -45,6 +45,10 @@ test('no screen with content has a serious finding in either scheme, wide or nar
   await expectAccessible(page, 'report', runsTable(page));
   await page.goto('./#/question/bricks-1');
   await expectAccessible(page, 'question', page.getByRole('figure', { name: /^rank 1/i }));
+  await page.goto('./#/report/splits');
+  await expectAccessible(page, 'all benchmarks', page.getByRole('heading', { name: /^Pools/ }));
+  await page.goto('./#/benchmark/review');
+  await expectAccessible(page, 'review', page.getByText('own document').first());
   await page.goto('./#/settings');
   await expectAccessible(page, 'settings', heading('Settings'));
 });

@@ -92,7 +92,10 @@ export function checkQuestionSet(set: PublishedSet, benchmark: QuestionSet): Que
     };
   }
   if (reworded > 0) {
-    return { isSame: false, sentence: `${count(reworded)} questions are worded otherwise than in ${set}'s file.` };
+    return {
+      isSame: false,
+      sentence: `${reworded === 1 ? '1 question is' : `${count(reworded)} questions are`} worded otherwise than in ${set}'s file.`,
+    };
   }
   return {
     isSame: true,
