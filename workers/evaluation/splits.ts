@@ -1,6 +1,7 @@
 /** The tables over the benchmarks of a workspace, from the runs that are stored. */
 import { effectiveChoices } from '../../src/core/experiment/effective-choices.ts';
-import { type SplitInput, type SplitsReport, buildSplitsReport } from '../../src/core/experiment/splits-report.ts';
+import type { SplitInput } from '../../src/core/experiment/split-systems.ts';
+import { type SplitsReport, buildSplitsReport } from '../../src/core/experiment/splits-report.ts';
 import type { EvidenceReading } from '../../src/core/metric/evidence/evidence-texts.ts';
 import type { BenchmarkId, WorkspaceId } from '../../src/core/document/ids.ts';
 import type { EvaluationWorker } from '../../src/rpc/evaluation-worker.ts';

@@ -2,7 +2,7 @@ import { failureOf } from '../../core/app-error.ts';
 import type { BenchmarkId } from '../../core/document/ids.ts';
 import type { ExportFile } from '../../core/experiment/export-file.ts';
 import { exportSplits } from '../../core/experiment/export-splits.ts';
-import { systemKey } from '../../core/experiment/splits-report.ts';
+import { systemKey } from '../../core/experiment/split-systems.ts';
 import { listRuns } from '../../storage/run-store.ts';
 import { openBenchmark } from '../benchmark-work.ts';
 import type { AppContext } from '../context.ts';

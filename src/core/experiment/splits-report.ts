@@ -3,13 +3,12 @@
  * them out: a row a system, a column a benchmark, and the average over the benchmarks, each alike.
  */
 import { assertUnreachable } from '../assert-unreachable.ts';
-import type { Benchmark, Question } from '../dataset/benchmark.ts';
-import { type PoolStatistics, poolBinOf, poolBins } from '../dataset/pool-statistics.ts';
+import type { Benchmark } from '../dataset/benchmark.ts';
+import type { PoolStatistics } from '../dataset/pool-statistics.ts';
 import type { BenchmarkId, RunId } from '../document/ids.ts';
-import { type Estimate, estimateColumns } from '../metric/estimate.ts';
+import type { Estimate } from '../metric/estimate.ts';
 import { evaluate } from '../metric/evaluation.ts';
 import type { EvidenceReading } from '../metric/evidence/evidence-texts.ts';
-import { suggestedK } from '../metric/evidence/suggested-k.ts';
 import {
   type PublishedMean,
   type PublishedMetric,
@@ -21,19 +20,10 @@ import {
 } from '../reference/published.ts';
 import { visdomSplitNames } from '../reference/published-figures.ts';
 import type { AnswerMetric } from './answer-metric.ts';
-import { type EvidenceCurve, evidenceOfRun } from './evidence-report.ts';
-import type { SystemSettings } from './experiment.ts';
-import { type RunWithResults, askedOf, questionsWithoutPages } from './report.ts';
-import type { Run } from './run.ts';
-import { type ScoredRun, meanFor, scoredRun } from './scored-run.ts';
-
-/** A benchmark with its runs, in any order. */
-export interface SplitInput {
-  readonly benchmark: Benchmark;
-  readonly runs: readonly RunWithResults[];
-  /** Statistics of the pools of its newest run; null without one. */
-  readonly pools: PoolStatistics | null;
-}
+import { questionsWithoutPages } from './report.ts';
+import { meanFor } from './scored-run.ts';
+import { type PoolScores, type SplitEvidence, byPoolOf, evidenceOf } from './split-scores.ts';
+import { type OneRun, type SplitInput, type SplitSystem, systemsOf } from './split-systems.ts';
 
 export interface SplitColumn {
   readonly benchmark: BenchmarkId;
@@ -88,24 +78,6 @@ export interface SplitTable {
   readonly notes: readonly string[];
 }
 
-/** Means of one score by pages in the pool, over the questions of all benchmarks (figure 4). */
-export interface PoolScores {
-  readonly name: string;
-  readonly metric: 'f1' | 'source-document';
-  readonly bins: readonly { readonly label: string; readonly mean: Estimate }[];
-}
-
-/** ANLCS over the benchmarks, each alike, and the k it suggests. */
-export interface SplitEvidence {
-  readonly name: string;
-  readonly contexts: EvidenceCurve['contexts'];
-  readonly best: readonly number[];
-  readonly joined: readonly number[];
-  readonly suggested: number | null;
-  /** Columns that it is over. */
-  readonly of: number;
-}
-
 export interface SplitsReport {
   readonly columns: readonly SplitColumn[];
   /** Tables without a value are left out. */
@@ -147,13 +119,6 @@ export function buildSplitsReport(splits: readonly SplitInput[], reading: Eviden
   };
 }
 
-/** What of a system decides its figures: two of one key are one row. */
-export function systemKey({ name: _name, answering, ...rest }: SystemSettings): string {
-  if (answering === null) return JSON.stringify([rest, null]);
-  const { sample: _sample, cap: _cap, ...decisive } = answering;
-  return JSON.stringify([rest, decisive]);
-}
-
 const splitMetrics: readonly SplitMetric[] = [
   'source-document',
   'f1',
@@ -162,61 +127,6 @@ const splitMetrics: readonly SplitMetric[] = [
   'faithfulness',
   'refusal-rate',
 ];
-
-interface OneRun {
-  readonly run: Run;
-  readonly results: RunWithResults['results'];
-  readonly scored: ScoredRun | null;
-  readonly questions: readonly Question[];
-  readonly asked: number;
-}
-
-interface SplitSystem {
-  readonly name: string;
-  readonly settings: SystemSettings;
-  /** By column. */
-  readonly runs: readonly (OneRun | null)[];
-}
-
-function systemsOf(splits: readonly SplitInput[]): SplitSystem[] {
-  const keys = new Map<
-    string,
-    { name: string; settings: SystemSettings; startedAt: number; runs: (OneRun | null)[] }
-  >();
-  for (const [place, { benchmark, runs }] of splits.entries()) {
-    const placeIn = ({ run }: RunWithResults): number =>
-      run.settings.systems.findIndex(({ name }) => name === run.system.name);
-    const newestFirst = [...runs].sort((a, b) => b.run.startedAt - a.run.startedAt || placeIn(a) - placeIn(b));
-    for (const one of newestFirst) {
-      const { run, results, answers = [] } = one;
-      const isTrial = run.system.answering?.sample.trial !== undefined;
-      if (run.state !== 'done' || run.origin.kind === 'imported' || isTrial) continue;
-      const key = systemKey(run.system);
-      const known = keys.get(key) ?? {
-        name: run.system.name,
-        settings: run.system,
-        startedAt: run.startedAt,
-        runs: splits.map(() => null),
-      };
-      keys.set(key, known);
-      if (known.runs[place] !== null) continue;
-      const byId = new Map(benchmark.questions.map((question) => [question.id, question]));
-      known.runs[place] = {
-        run,
-        results: results.filter(({ question }) => byId.has(question)),
-        scored: run.answers === null ? null : scoredRun({ run, results, answers }, byId, 'judge'),
-        questions: benchmark.questions,
-        asked: askedOf(run, benchmark.questions).length,
-      };
-    }
-  }
-  const named = [...keys.values()];
-  // Two systems of one name are told apart by a number.
-  return named.map(({ name, settings, runs }, place) => {
-    const before = named.slice(0, place).filter((other) => other.name === name).length;
-    return { name: before === 0 ? name : `${name} (${before + 1})`, settings, runs };
-  });
-}
 
 function tableOf(
   metric: SplitMetric,
@@ -322,62 +232,6 @@ function notesOf(metric: SplitMetric, systems: readonly SplitSystem[]): string[]
     if (may.has(false)) notes.push('Systems that were not told that they may decline stand beside those that were.');
   }
   return notes;
-}
-
-function evidenceOf({ name, runs }: SplitSystem, reading: EvidenceReading): SplitEvidence[] {
-  const read = runs.flatMap((one) =>
-    one === null ? [] : evidenceOfRun({ run: one.run, results: one.results }, reading).curves,
-  );
-  const kinds = [...new Set(read.map(({ contexts }) => contexts))];
-  return kinds.map((contexts) => {
-    const curves = read.filter((curve) => curve.contexts === contexts);
-    const mean = (side: 'best' | 'joined'): number[] =>
-      (curves[0]?.[side] ?? []).map(
-        (_, place) => sumOf(curves.map((curve) => curve[side][place] ?? 0)) / curves.length,
-      );
-    return {
-      name,
-      contexts,
-      best: mean('best'),
-      joined: mean('joined'),
-      suggested: suggestedK(curves.map(({ best }) => best)),
-      of: curves.length,
-    };
-  });
-}
-
-function byPoolOf({ name, runs }: SplitSystem): PoolScores[] {
-  const made = runs.flatMap((one) => one ?? []);
-  const seed = made[0]?.run.settings.seed ?? 0;
-  return (['source-document', 'f1'] as const).flatMap((metric) => {
-    const values = made.flatMap((one) => valuesByPool(metric, one));
-    if (values.length === 0) return [];
-    const bins = poolBins.flatMap(({ label }) => {
-      const own = values.filter((value) => value.bin === label).map(({ value }) => value);
-      if (own.length === 0) return [];
-      const column = { values: own, isProportion: metric === 'source-document' };
-      return [{ label, mean: estimateColumns([column], seed)[0]! }];
-    });
-    return [{ name, metric, bins }];
-  });
-}
-
-function valuesByPool(metric: PoolScores['metric'], { run, results, scored, questions }: OneRun) {
-  if (metric === 'source-document') {
-    const settings = { ...run.settings, goldWithoutPages: questionsWithoutPages(questions) };
-    const evaluated = evaluate(results, settings, ['SourceDocument@5']).questions;
-    return evaluated.flatMap(({ values: [value] }, place) => {
-      const pages = results[place]?.pool.pages ?? 0;
-      return value === null || value === undefined ? [] : [{ bin: poolBinOf(pages), value }];
-    });
-  }
-  if (scored === null) return [];
-  const pagesOf = new Map(results.map(({ question, pool }) => [question, pool.pages]));
-  return [...scored.answers].flatMap(([question, { scores }]) => {
-    const pages = pagesOf.get(question);
-    const f1 = scores?.answer.f1;
-    return pages === undefined || f1?.kind !== 'value' ? [] : [{ bin: poolBinOf(pages), value: f1.value }];
-  });
 }
 
 /** The set that the runs of a benchmark ask, for published means: that of the file where runs differ. */

@@ -3,7 +3,8 @@ import type { Benchmark, BenchmarkFormat } from '../../../src/core/dataset/bench
 import { benchmarkId, documentId } from '../../../src/core/document/ids.ts';
 import { exportSplits } from '../../../src/core/experiment/export-splits.ts';
 import type { RunWithResults } from '../../../src/core/experiment/report.ts';
-import { type SplitInput, buildSplitsReport } from '../../../src/core/experiment/splits-report.ts';
+import type { SplitInput } from '../../../src/core/experiment/split-systems.ts';
+import { buildSplitsReport } from '../../../src/core/experiment/splits-report.ts';
 import { question, ranking, result, run } from './run-fixture.ts';
 
 const benchmark = (id: string, format: BenchmarkFormat, ...questions: readonly string[]): Benchmark => ({

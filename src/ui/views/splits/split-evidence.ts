@@ -1,6 +1,7 @@
 import { LitElement, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { SplitEvidence, SplitsReport } from '../../../core/experiment/splits-report.ts';
+import type { SplitEvidence } from '../../../core/experiment/split-scores.ts';
+import type { SplitsReport } from '../../../core/experiment/splits-report.ts';
 import '../../elements/evidence-curve.ts';
 import { formatCount, formatDecimal } from '../../format.ts';
 import { setStyle } from '../../set-style.ts';
