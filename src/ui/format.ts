@@ -2,6 +2,7 @@
  * Numbers as ui.md words them: thousands commas, a true minus, a dash for what is missing and never NaN.
  */
 
+const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** What stands where there is no number. */
@@ -72,6 +73,11 @@ export function formatDuration(milliseconds: number): string {
 /** A length of time that is measured once or reckoned: as `formatDuration`, and below a second no more than "under 1 s". */
 export function formatAbout(milliseconds: number): string {
   return milliseconds < 1000 ? 'under 1 s' : formatDuration(milliseconds);
+}
+
+/** A point of time, in milliseconds since 1970, where the reader is: "1 Dec 2026, 06:23". */
+export function formatWhen(milliseconds: number): string {
+  return times.format(milliseconds);
 }
 
 /** Things a second: "0.95", "4.1", "118". */

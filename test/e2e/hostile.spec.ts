@@ -161,8 +161,8 @@ test('a list that cannot be parsed is never run; its row is named and the others
   await idle(page);
   await page.keyboard.press('2');
   await expect(page.getByRole('heading', { name: /^Recognised as VisDoMBench/ })).toBeVisible();
-  const problems = page.getByRole('table', { name: /Problems found while reading/ });
-  await expect(problems.getByRole('row')).toHaveCount(2); // its head and one problem
+  const problems = page.getByRole('table', { name: /^Entries with what is wrong/ });
+  await expect(problems.getByRole('row')).toHaveCount(5); // its head, one problem, and three entries whose evidence is blank
   expect(await cellText(problems, 'documents', 'Entry')).toMatch(/^\s*2\b/);
   expect(await cellText(problems, 'documents', 'What is wrong')).toMatch(/candidate documents could not be read/);
   await expect(page.getByRole('link', { name: /^Benchmark/ })).toContainText('3 questions');

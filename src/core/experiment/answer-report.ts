@@ -74,6 +74,7 @@ export interface AnswerRow {
 export interface AnswerReport {
   readonly metric: AnswerMetric;
   readonly splitBy: SplitBy;
+  /** The chosen run or the first; where that has no value of the metric, the first that has one. */
   readonly baseline: RunId | null;
   readonly runs: readonly AnswerRunSummary[];
   readonly groups: readonly AnswerGroup[];
@@ -101,7 +102,7 @@ export function buildAnswerReport(
   const byId = new Map(questions.map((question) => [question.id, question]));
   const scored = runs.map((run) => scoredRun(run, byId, options.reviewer, importedRules));
   const comparable = scored.map((run) => comparableRun(run, questions, options.metric));
-  const baseline = comparable.find(({ run }) => run === options.baseline) ?? comparable[0] ?? null;
+  const baseline = baselineOf(comparable, options.baseline);
   const seed = runs[0]?.run.settings.seed ?? 0;
   const names = new Map(documents.map((document) => [document.id, nameOf(document)]));
   const named = (document: DocumentId): string => names.get(document) ?? document;
@@ -163,6 +164,13 @@ function verdictsOf(side: 'faithfulness' | 'completeness', { records }: ScoredRu
     const verdicts = judged?.[side];
     return verdicts?.kind === 'verdicts' ? [...verdicts.verdicts] : [];
   });
+}
+
+/** The run that others are compared with: the chosen one or the first, unless it has no value while another has some. */
+function baselineOf(runs: readonly ComparableRun[], chosen: RunId | null): ComparableRun | null {
+  const wanted = runs.find(({ run }) => run === chosen) ?? runs[0] ?? null;
+  const hasValues = ({ questions }: ComparableRun): boolean => questions.length > 0;
+  return wanted === null || hasValues(wanted) ? wanted : (runs.find(hasValues) ?? wanted);
 }
 
 /** The questions that have a value, as comparisons take them; in benchmark order, so that no draw depends on the order of storage. */

@@ -11,10 +11,10 @@ const steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1] as const;
 
 /**
  * The finest scale with at most `most` ticks (two or more) at multiples of 0.01, 0.02, 0.05, 0.1, 0.2, 0.5 or 1 that holds
- * all values. No value: 0 to 1. All values on one tick: the tick and its neighbour.
+ * all values. No value, or but one within 0 to 1: 0 to 1. One elsewhere: the step of 1 that it lies in.
  */
 export function scaleOf(values: readonly number[], most: number): Scale {
-  const [min, max] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
+  const [min, max] = boundsOf(values);
   for (const step of steps) {
     const scale = scaleAt(min, max, step);
     if (scale.ticks.length <= most) return scale;
@@ -25,6 +25,14 @@ export function scaleOf(values: readonly number[], most: number): Scale {
 /** Where a value stands, 0 at `low` and 1 at `high`; values outside stand at the ends. */
 export function placeOn({ low, high }: Scale, value: number): number {
   return Math.min(1, Math.max(0, (value - low) / (high - low)));
+}
+
+/** Of one value alone neighbouring ticks would say that it was measured to a hundredth. */
+function boundsOf(values: readonly number[]): readonly [min: number, max: number] {
+  if (values.length === 0) return [0, 1];
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  if (max - min > 1e-9) return [min, max];
+  return min >= 0 && max <= 1 ? [0, 1] : [Math.floor(min), Math.ceil(max)];
 }
 
 function scaleAt(min: number, max: number, step: number): Scale {

@@ -5,6 +5,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Mapping } from '../../core/dataset/mapping.ts';
 import { AskedOnce } from './experiment/asked-questions.ts';
 import type { ExperimentSettings } from '../../core/experiment/experiment.ts';
+import { questionsToAnswer } from '../../core/experiment/questions-to-answer.ts';
 import { answerPlanOf } from '../../app/answer-plan-work.ts';
 import type { AppState } from '../../app/app-state.ts';
 import type { App } from '../../app/app.ts';
@@ -63,6 +64,8 @@ export class ExperimentView extends SignalWatcher(LitElement) {
   /** Nothing keeps prompts from being built. */
   private canEstimate = false;
   private readonly estimates = new EstimateAtRest();
+  /** An estimate is being made. */
+  private estimating = false;
   @query('experiment-systems') private readonly systems!: ExperimentSystems | null;
 
   private readonly asking = new AskedOnce();
@@ -173,7 +176,7 @@ export class ExperimentView extends SignalWatcher(LitElement) {
             .canEstimate=${this.canEstimate}
             .estimated=${estimated}
             .fresh=${fresh}
-            .questions=${asked?.questions.length ?? null}
+            .questions=${asked === null ? null : questionsToAnswer(asked.questions, mapping?.questions ?? [], settings).length}
             .unasked=${asked === null || read === null ? 0 : read.questions.length - asked.questions.length}
             .currency=${state.prices.value.table.currency}
             @draft-held=${({ isHeld }: DraftHeld) => (this.limitsHeld = isHeld)}
@@ -189,6 +192,7 @@ export class ExperimentView extends SignalWatcher(LitElement) {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    this.planAfterEstimate();
     this.planAgain();
     if (this.app.state.ready.value && this.canEstimate) this.estimates.askIfChanged(this.app, this.planBefore);
   }
@@ -196,6 +200,16 @@ export class ExperimentView extends SignalWatcher(LitElement) {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.estimates.forget();
+  }
+
+  /** What an estimate read and embedded need not be computed any more. */
+  private planAfterEstimate(): void {
+    const { kind } = this.app.state.answerPlan.value;
+    const hasEnded = this.estimating && kind !== 'working';
+    this.estimating = kind === 'working';
+    if (!hasEnded) return;
+    this.estimates.noteMade(this.app);
+    this.planned = [];
   }
 
   /** What there is to compute changes with the systems, the documents, what was read of them and the models. */
@@ -233,14 +247,14 @@ export class ExperimentView extends SignalWatcher(LitElement) {
     return html`<div class="about small soft">
       <p id="about">${preset.about}</p>
       ${needsVisual(preset) ? renderPresetVisual(choices, chosenVisual(choices, this.visual), (key) => (this.visual = key)) : nothing}
-      ${needsModel(preset) ? renderPresetModel(offer.languageModels, chosenModel(offer.languageModels, this.model), (id) => (this.model = id)) : nothing}
+      ${needsModel(preset) ? renderPresetModel(offer.languageModels, chosenModel(offer.languageModels, this.model, this.app.state.keys.value), (id) => (this.model = id)) : nothing}
     </div>`;
   }
 
   private renderPresets(settings: ExperimentSettings, { models, visuals, hub, languageModels }: Offer) {
     const preset = this.chosen();
     const visual = chosenVisual(presetChoices(visuals, hub), this.visual);
-    const model = chosenModel(languageModels, this.model);
+    const model = chosenModel(languageModels, this.model, this.app.state.keys.value);
     const systems = systemsOf(preset, visual?.encoder ?? null, model?.settings ?? null);
     const benchmark = this.app.state.benchmark.value;
     const format = benchmark.kind === 'done' ? benchmark.value : null;

@@ -197,4 +197,4 @@ function shortened(message: string): string {
   return `${characters.slice(0, mostCharacters).join('')}… (${(message.length - mostCharacters).toLocaleString('en-US')} more characters)`;
 }
 
-const mostCharacters = 600;
+const mostCharacters = 2000;

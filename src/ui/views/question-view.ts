@@ -6,6 +6,7 @@ import type { App } from '../../app/app.ts';
 import { formatRoute } from '../../app/route.ts';
 import type { Route } from '../../app/route.ts';
 import type { Question } from '../../core/dataset/benchmark.ts';
+import type { MappedQuestion } from '../../core/dataset/mapping.ts';
 import { nameOf } from '../../core/document/document.ts';
 import type { DocumentId, QuestionId, RunId } from '../../core/document/ids.ts';
 import type { Report } from '../../core/experiment/report.ts';
@@ -150,6 +151,7 @@ export class QuestionView extends SignalWatcher(LitElement) {
               : html`<question-response
                   .question=${question}
                   .questions=${this.questions()}
+                  .mapped=${this.mapped()}
                   .run=${run}
                   .answers=${load}
                 ></question-response>`
@@ -182,7 +184,7 @@ export class QuestionView extends SignalWatcher(LitElement) {
         ${
           chained !== null
             ? answered === null
-              ? renderNoChains(load, withoutAnswerWords(chained, question, this.questions()))
+              ? renderNoChains(load, withoutAnswerWords(chained, question, this.questions(), this.mapped()))
               : html`<question-chains
                   .app=${this.app}
                   .question=${question}
@@ -272,6 +274,11 @@ export class QuestionView extends SignalWatcher(LitElement) {
     return this.questions().find((one) => one.id === id) ?? null;
   }
 
+  private mapped(): readonly MappedQuestion[] {
+    const mapping = this.app.state.mapping.value;
+    return mapping.kind === 'done' ? mapping.value.questions : [];
+  }
+
   private report(): Report | null {
     const report = this.app.state.report.value;
     return report.kind === 'done' ? report.value : null;
@@ -295,8 +302,7 @@ export class QuestionView extends SignalWatcher(LitElement) {
   }
 
   private issues(id: QuestionId) {
-    const mapping = this.app.state.mapping.value;
-    return mapping.kind === 'done' ? (mapping.value.questions.find((one) => one.id === id)?.issues ?? []) : [];
+    return this.mapped().find((one) => one.id === id)?.issues ?? [];
   }
 
   private place(): QuestionPlace {

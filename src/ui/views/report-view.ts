@@ -10,6 +10,7 @@ import type { Report } from '../../core/experiment/report.ts';
 import type { Run } from '../../core/experiment/run.ts';
 import '../elements/live-progress.ts';
 import '../elements/ui-icon.ts';
+import { renderReason } from '../reason.ts';
 import { formatCount, formatCounted } from '../format.ts';
 import { KeyBindings } from '../keys.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
@@ -204,10 +205,7 @@ export class ReportView extends SignalWatcher(LitElement) {
   private renderFailed({ reason, code }: Failure) {
     return html`<p class="note err" role="alert">
       <ui-icon name="error"></ui-icon>
-      <span
-        >The report could not be made. ${reason} The runs and their results are kept.
-        <code class="faint">${code}</code></span
-      >
+      <span>The report could not be made. ${renderReason({ reason, code })} The runs and their results are kept.</span>
       <button class="btn small" type="button" @click=${() => this.app.commands.setReportOptions({})}>
         Make it again
       </button>
@@ -237,7 +235,7 @@ export class ReportView extends SignalWatcher(LitElement) {
       <ui-icon name="warning"></ui-icon>
       <span>
         <b>Partial${running ? '' : ', stopped'}.</b> ${words}. Open points are means that are not finished.
-        ${ended.map(({ name, reason, code }) => html`${name} ended: ${reason} <code class="cap">${code}</code>`)}
+        ${ended.map(({ name, reason, code }) => html`${name} ended: ${renderReason({ reason, code })}`)}
       </span>
       <a href=${formatRoute(routeTo('run'))}>${running ? 'See the run' : 'Go on with the run'}</a>
       <live-progress .text=${`Partial report. ${words}`} .phase=${running ? 'running' : 'stopped'}></live-progress>

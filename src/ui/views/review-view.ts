@@ -5,23 +5,21 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { App } from '../../app/app.ts';
 import { formatRoute, routeTo } from '../../app/route.ts';
-import { assertUnreachable } from '../../core/assert-unreachable.ts';
 import type { Benchmark, Question } from '../../core/dataset/benchmark.ts';
 import type { RewordingChoice, RewordingRecord } from '../../core/dataset/rewording.ts';
 import type { DocumentId, QuestionId } from '../../core/document/ids.ts';
-import { noCap } from '../../core/answering/spending-cap.ts';
 import '../elements/ui-icon.ts';
-import '../elements/ui-meter.ts';
+import { renderReason } from '../reason.ts';
 import { formatCount, formatCounted } from '../format.ts';
 import { KeyBindings } from '../keys.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
-import { chosenModel } from './experiment/preset-model.ts';
-import { originOfModel } from './experiment/model-choice.ts';
-import { wholeNumber } from './experiment/typed-numbers.ts';
+import './review/review-ask.ts';
+import './review/review-proposal.ts';
+import type { WordingLookedAt, WordingPicked } from './review/review-proposal.ts';
 import './review/review-search.ts';
 import type { ReviewSearch } from './review/review-search.ts';
 import { reviewStyles } from './review/review-styles.ts';
-import { type ReviewState, countsOf, newWords, reviewState, reviewStates, reviewSum } from './review/review-words.ts';
+import { type ReviewState, countsOf, reviewState, reviewStates, reviewSum } from './review/review-words.ts';
 
 /** Wordings that a model proposes and a person accepts or not: `#/benchmark/review?q=&show=`. */
 @customElement('review-view')
@@ -33,8 +31,6 @@ export class ReviewView extends SignalWatcher(LitElement) {
   @state() private focused = 0;
   /** What is being edited; null: nothing is. */
   @state() private edited: string | null = null;
-  @state() private model = '';
-  @state() private most = '';
   @query('review-search') private readonly search!: ReviewSearch | null;
   @query('textarea') private readonly editor!: HTMLTextAreaElement | null;
   private opened: string | null = null;
@@ -110,14 +106,14 @@ export class ReviewView extends SignalWatcher(LitElement) {
       return html`<section class="panel wide body"><p>The proposals are being read.</p></section>`;
     return html`<p class="note err wide" role="alert">
       <ui-icon name="error"></ui-icon>
-      <span>${work.failure.reason} <code class="faint">${work.failure.code}</code></span>
+      <span>${renderReason(work.failure)}</span>
     </p>`;
   }
 
   private renderReview(benchmark: Benchmark, records: readonly RewordingRecord[]) {
     const record = this.record();
     const question = benchmark.questions.find(({ id }) => id === record?.question) ?? null;
-    return html`${this.renderAsk(records)}
+    return html`<review-ask class="wide" .app=${this.app} .records=${records}></review-ask>
       <div class="cols">
         ${this.renderList(records, record)}
         ${
@@ -131,62 +127,6 @@ export class ReviewView extends SignalWatcher(LitElement) {
                 ></review-search>`
         }
       </div>`;
-  }
-
-  /** What leaves the page, and to whom, stands beside the button that sends it. */
-  private renderAsk(records: readonly RewordingRecord[]) {
-    const { languageModels, rewordingJob } = this.app.state;
-    const job = rewordingJob.value;
-    if (job !== null) {
-      return html`<section class="panel wide ask" role="status">
-        <b>Wordings are being proposed</b>
-        <span>${formatCount(job.done)}${job.total === null ? '' : ` of ${formatCounted(job.total, 'question')}`}</span>
-        <ui-meter label="Proposals" .done=${job.done} .total=${job.total}></ui-meter>
-        <span class="push"></span>
-        <button class="btn small" type="button" @click=${() => this.app.commands.stopRewordings()}>Stop</button>
-      </section>`;
-    }
-    const entry = chosenModel(languageModels.value, this.model);
-    const open = records.filter((one) => one.choice === null && one.state.kind !== 'proposed').length;
-    if (entry === null) {
-      return html`<section class="panel wide ask">
-        <span>Wordings are proposed by a language model, and none is listed. You may also write your own.</span>
-        <a href=${formatRoute(routeTo('settings', ['language-models']))}>Add one under Settings, Language models</a>
-      </section>`;
-    }
-    const most = this.most.trim() === '' ? null : wholeNumber(this.most);
-    const isWrong = this.most.trim() !== '' && (most === null || most < 1);
-    const propose = () => void this.app.commands.proposeRewordings(null, entry.settings, { ...noCap, calls: most });
-    return html`<section class="panel wide ask" aria-label="Propose wordings">
-      <span class="select">
-        <select
-          class="field"
-          aria-label="Model"
-          @change=${(event: Event) => (this.model = (event.target as HTMLSelectElement).value)}
-        >
-          ${languageModels.value.map(({ id, settings }) => html`<option value=${id} .selected=${live(id === entry.id)}>${settings.model}, ${originOfModel(settings)}</option>`)}
-        </select>
-      </span>
-      <label class="row"
-        >At most
-        <input
-          class="field"
-          inputmode="numeric"
-          placeholder="no limit"
-          aria-invalid=${isWrong ? 'true' : 'false'}
-          .value=${live(this.most)}
-          @input=${(event: Event) => (this.most = (event.target as HTMLInputElement).value)}
-        />
-        calls</label
-      >
-      <button class="btn primary" type="button" ?disabled=${open === 0 || isWrong} @click=${propose}>
-        Propose wordings for ${formatCounted(open, 'question')}
-      </button>
-      <span class="small soft"
-        >Leaves this page, to ${originOfModel(entry.settings)}: question, answer, evidence, captions, and title and
-        abstract of its document, or else its first page.</span
-      >
-    </section>`;
   }
 
   private renderList(records: readonly RewordingRecord[], record: RewordingRecord | null) {
@@ -247,71 +187,15 @@ export class ReviewView extends SignalWatcher(LitElement) {
                 <p class="said small">${about.captions.join('\n')}</p>
               </div>`
         }
-        ${this.renderState(record)} ${this.renderEditor(record)} ${this.renderButtons(record)}
+        <review-proposal
+          .record=${record}
+          .focused=${this.focused}
+          @wording-looked-at=${(event: WordingLookedAt) => (this.focused = event.place)}
+          @wording-picked=${(event: WordingPicked) => this.pick(event.place)}
+        ></review-proposal>
+        ${this.renderEditor(record)} ${this.renderButtons(record)}
       </div>
     </section>`;
-  }
-
-  private renderState(record: RewordingRecord) {
-    const { state } = record;
-    switch (state.kind) {
-      case 'waiting':
-        return html`<p class="soft">
-          Nothing is proposed yet. Write a wording of your own, keep the original, or ask for proposals above.
-        </p>`;
-      case 'failed':
-        return html`<p class="note warn">
-          <ui-icon name="warning"></ui-icon> <span>No proposal: ${state.reason}</span>
-        </p>`;
-      case 'unreadable':
-        return html`<div class="note warn">
-          <ui-icon name="warning"></ui-icon>
-          <div>
-            <p>The reply could not be read, and nothing was added: ${state.problem}</p>
-            <details>
-              <summary>Raw reply</summary>
-              <p class="said mono small">${state.raw.slice(0, 4000)}</p>
-            </details>
-          </div>
-        </div>`;
-      case 'proposed':
-        return html`<div>
-          <span class="soft"
-            >Proposed by ${record.model ?? 'a model'}; words that the original has not are underlined</span
-          >
-          <ol class="wordings">
-            ${state.wordings.map((wording, place) => this.renderWording(record, wording, place))}
-          </ol>
-          <p class="cap faint">Prompt ${record.prompt.slice(0, 12)}</p>
-        </div>`;
-      default:
-        return assertUnreachable(state);
-    }
-  }
-
-  private renderWording(record: RewordingRecord, wording: string, place: number) {
-    const { choice } = record;
-    const isChosen = choice?.kind === 'picked' && choice.place === place;
-    return html`<li class="wording ${this.focused === place ? 'on' : ''}">
-      <span class="faint">${place + 1}</span>
-      <span>
-        ${newWords(isChosen ? choice.wording : wording, record.original).map(({ words, isNew }) => (isNew ? html`<b>${words}</b>` : words))}
-        ${isChosen ? html`<span class="tag">picked${choice.wording === wording ? '' : ', edited'}</span>` : nothing}
-      </span>
-      <span class="row">
-        <button
-          class="link"
-          type="button"
-          aria-label="Search the corpus for wording ${place + 1}"
-          @click=${() => (this.focused = place)}
-        >
-          Look
-        </button>
-        <button class="btn small" type="button" aria-label="Pick wording ${place + 1}" @click=${() => this.pick(place)}>
-          Pick
-        </button>
-      </span>
-    </li>`;
   }
 
   private renderEditor(record: RewordingRecord) {

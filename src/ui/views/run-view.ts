@@ -34,7 +34,7 @@ import './run/run-systems.ts';
 import { RunsElsewhere } from './run/runs-elsewhere.ts';
 import './run/scores-so-far.ts';
 import { spentInAll } from './run/spent-in-all.ts';
-import { renderTrial } from './run/trial-line.ts';
+import { TrialLine } from './run/trial-line.ts';
 import { twoColumnStyles } from './two-column-styles.ts';
 
 /** Runs while they go on and what became of them. The link stays when they are finished. */
@@ -84,6 +84,7 @@ export class RunView extends SignalWatcher(LitElement) {
   private readonly elsewhere = new RunsElsewhere(this, () => this.seemingAtWork());
   private readonly pace = new Pace();
   private readonly stepPace = new StepPace();
+  private readonly trial = new TrialLine();
   private countedOf: RunId | null = null;
   private counted: ReadonlyMap<Stage, Progress> = new Map();
 
@@ -107,6 +108,7 @@ export class RunView extends SignalWatcher(LitElement) {
     const { currency } = state.prices.value.table;
     const inFlight = job?.progress?.callsInFlight ?? 0;
     const benchmark = state.benchmark.value;
+    const mapping = state.mapping.value;
     const counts = countsOf(current);
     const finished = current.every((run) => run.state === 'done' || run.state === 'failed');
     const failed = new Set(current.filter((run) => run.state === 'failed').map(({ id }) => id));
@@ -122,7 +124,7 @@ export class RunView extends SignalWatcher(LitElement) {
         ${this.renderButtons(current, job, elsewhere)}
       </div>
       <div class="cols">
-        ${renderTrial(current, benchmark.kind === 'done' ? benchmark.value.questions : [])}
+        ${this.trial.render(current, benchmark.kind === 'done' ? benchmark.value.questions : null, mapping.kind === 'done' ? mapping.value : null)}
         <run-progress
           class="full"
           .counts=${counts}

@@ -7,6 +7,7 @@ import { assertUnreachable } from '../../core/assert-unreachable.ts';
 import type { SplitsReport } from '../../core/experiment/splits-report.ts';
 import type { EvidenceReading } from '../../core/metric/evidence/evidence-texts.ts';
 import '../elements/ui-icon.ts';
+import { renderReason } from '../reason.ts';
 import { formatCount, formatCounted } from '../format.ts';
 import { sharedStyles } from '../styles/shared-styles.ts';
 import './splits/split-evidence.ts';
@@ -101,10 +102,7 @@ export class SplitsView extends SignalWatcher(LitElement) {
       case 'failed':
         return html`<p class="note err" role="alert">
           <ui-icon name="error"></ui-icon>
-          <span
-            >The tables could not be made. ${work.failure.reason} The runs are kept.
-            <code class="faint">${work.failure.code}</code></span
-          >
+          <span>The tables could not be made. ${renderReason(work.failure)} The runs are kept.</span>
         </p>`;
       case 'done':
         return work.value.columns.length === 0 ? this.renderNone() : this.renderReport(work.value);

@@ -134,6 +134,71 @@ test('what was guessed of a connection is called suspected, and what was read ce
   expect(details.shadowRoot!.textContent).not.toContain('a browser does not tell why');
 });
 
+test('a connection is tested from the list, and where it cannot be the reason stands beside the button', async () => {
+  const tested: string[] = [];
+  const { element, store, root } = await mounted(LanguageModelsPanel, {
+    testConnection: async (id) => void tested.push(id),
+  });
+  const settings = {
+    provider: 'openai-compatible',
+    endpoint: 'https://api.openai.com/v1',
+    model: 'gpt',
+    temperature: null,
+    maxTokens: null,
+    seed: null,
+    window: null,
+  } as const;
+  store.languageModels.value = [{ id: 'one', settings }];
+  await element.updateComplete;
+  const button = () => root.querySelector<HTMLElement>('td [aria-label="Test connection of gpt"]')!;
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  expect(root.querySelector('.why')!.textContent).toBe('Enter its key first');
+  store.keys.value = [{ origin: 'https://api.openai.com', mode: 'memory', locked: false }];
+  await element.updateComplete;
+  expect(root.querySelector('.why')).toBeNull();
+  button().focus();
+  button().click();
+  await element.updateComplete;
+  expect(tested).toEqual(['one']);
+  // The row is open: the test and its result are there, and the focus is at its head.
+  expect(root.querySelector('language-model-details')).not.toBeNull();
+  expect(root.activeElement?.getAttribute('aria-expanded')).toBe('true');
+});
+
+test('the focus stays where “Test connection” gives way to “Stop”', async () => {
+  const { element, store, root } = await mounted(LanguageModelsPanel, {});
+  const settings = {
+    provider: 'openai-compatible',
+    endpoint: 'http://localhost:11434/v1',
+    model: 'qwen',
+    temperature: null,
+    maxTokens: null,
+    seed: null,
+    window: null,
+  } as const;
+  store.languageModels.value = [{ id: 'one', settings }];
+  await element.updateComplete;
+  root.querySelector<HTMLButtonElement>('.name')!.click();
+  await element.updateComplete;
+  const details = root.querySelector<LanguageModelDetails>('language-model-details')!;
+  await details.updateComplete;
+  details.shadowRoot!.querySelector<HTMLElement>('.test')!.focus();
+  store.connections.value = new Map([['one', { kind: 'working', progress: null }]]);
+  await expect.poll(() => details.shadowRoot!.activeElement?.textContent.trim()).toBe('Stop');
+});
+
+test('after a price is added the field for an image holds its usual number again', async () => {
+  const { element, root, field } = await mounted(PricesPanel, { setPrices: async () => true });
+  field('model').value = 'mine';
+  field('input').value = '1';
+  field('output').value = '2';
+  field('image').value = '90';
+  root.querySelector<HTMLFormElement>('.new')!.requestSubmit();
+  await expect.poll(() => field('model').value).toBe('');
+  await element.updateComplete;
+  expect(field('image').value).toBe('512');
+});
+
 test('a price that is typed over becomes the person’s own; what is no number leaves it as it was', async () => {
   const kept: unknown[] = [];
   const { element, root } = await mounted(PricesPanel, {

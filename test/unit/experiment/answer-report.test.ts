@@ -166,7 +166,9 @@ describe('a report of answers', () => {
       metric: 'faithfulness',
       baseline: runId('second'),
     });
-    expect(judgedOnly.comparisons[0]).toMatchObject({ run: 'first', n: 0, p: null });
+    // A run without a value is no baseline: the first that has one takes its place.
+    expect(judgedOnly.baseline).toBe('first');
+    expect(judgedOnly.comparisons[0]).toMatchObject({ run: 'second', n: 0, p: null });
     expect(judgedOnly.groups[0]!.runs[1]).toBeNull();
   });
 

@@ -14,6 +14,7 @@ import {
   withoutAnswerWords,
 } from '../../../src/ui/views/question/answered-words.ts';
 import { judgedSide } from '../../../src/ui/views/question/judged-side.ts';
+import { parameterWords } from '../../../src/ui/views/question/sent-parameters.ts';
 import { sentenceSource } from '../../../src/ui/views/question/sentence-source.ts';
 import { answerRecord, answered, callSummary, failedAnswer } from '../experiment/answer-fixture.ts';
 import { run as runOf } from '../experiment/run-fixture.ts';
@@ -57,7 +58,8 @@ test('a question outside the sample is told apart from one that waits', () => {
     ...runOf('a').system,
     answering: { ...extractiveAnswering, sample: { size: 1, seed: 7, stratify: null } },
   };
-  const words = questions.map((question) => withoutAnswerWords({ system, state: 'running' }, question, questions));
+  const run = { ...runOf('a'), system, state: 'running' as const };
+  const words = questions.map((question) => withoutAnswerWords(run, question, questions, []));
   expect(words.filter((one) => one.startsWith('Not among the 1 question of this run’s sample'))).toHaveLength(2);
   expect(words.filter((one) => one.startsWith('Waiting'))).toHaveLength(1);
 });
@@ -91,6 +93,14 @@ describe('the scores of an answer', () => {
       ['Completeness', '0.750', '3 of 4 facts; yours 0.500'],
       ['Faithfulness', '–', 'not applicable'],
     ]);
+  });
+
+  test('say of an empty answer that it is empty, and not that it answers', () => {
+    const record = answerRecord('q', answered('  '));
+    expect(scoreCells(scored(record), record).find(({ name }) => name === 'Refusal')).toMatchObject({
+      value: 'no',
+      about: 'it is empty',
+    });
   });
 
   test('tell why there is none', () => {
@@ -194,4 +204,11 @@ test('a sentence is found on the first sheet that holds it, over a turn of a pag
   expect(await find('It rose by 12 %.')).toEqual({ document: b!.document, firstPage: sheet - 1, lastPage: sheet });
   expect(await find('It stayed.')).toBeNull();
   expect(await find(' ')).toBeNull();
+});
+
+test('parameters of a call are told as a person chose them, without how it was worded', () => {
+  const sent = { temperature: 0, maxTokens: 1024, maxTokensName: 'max_tokens', seed: 7, json: 'schema' };
+  const client = { stream: true, streamUsage: true, systemRole: true };
+  expect(parameterWords({ ...sent, ...client })).toBe('temperature 0, at most 1,024 tokens, seed 7, JSON by a schema');
+  expect(parameterWords({ ...client, maxTokensName: 'max_tokens', json: 'none' })).toBe('');
 });

@@ -8,6 +8,7 @@ import { newRunAnswers } from '../../../src/core/experiment/run-answers.ts';
 import { answersAreOpen, orderByAnswers } from '../../../src/ui/views/report/answer-order.ts';
 import {
   compareQuestions,
+  isAsked,
   listedQuestions,
   matchingQuestions,
   outcomeCounts,
@@ -130,6 +131,16 @@ describe('answers of two runs side by side', () => {
     const cut = listedQuestions(compared, filterOf({ ...query, state: 'cut' }));
     expect(cut.map(({ row }) => row.question)).toEqual(['5']);
     expect(matchingQuestions(compared, filterOf({ ...query, state: 'no such state' }))).toHaveLength(questions.length);
+  });
+
+  test('can be listed without those that no run was asked', () => {
+    const sampled = buildReport([{ run: b, results, answers: ofB }], questions, [], defaultReportOptions);
+    const alone = compareQuestions(sampled, placesIn({ answer: 'f1' }, sampled));
+    const listed = listedQuestions(alone, filterOf({ answer: 'f1', asked: 'yes' }));
+    expect(listed.map(({ row }) => row.question)).toEqual(ids.filter((id) => id !== '9'));
+    expect(alone.filter(isAsked)).toHaveLength(9);
+    // 9 is in the sample of A.
+    expect(compared.every(isAsked)).toBe(true);
   });
 
   test('say that a run has no judge instead of a value', () => {

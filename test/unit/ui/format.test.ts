@@ -10,8 +10,13 @@ import {
   formatRate,
   formatSheet,
   formatSigned,
+  formatWhen,
   timeLeft,
 } from '../../../src/ui/format.ts';
+
+test('a point of time has its month in letters: no reader takes the day for the month', () => {
+  expect(formatWhen(new Date(2026, 11, 1, 6, 23).getTime())).toBe('1 Dec 2026, 06:23');
+});
 
 // Expected texts are those of the mock-ups and of the rules for words: thousands commas, true minus, "–" for missing.
 describe('numbers on screen', () => {

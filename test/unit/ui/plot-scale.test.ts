@@ -13,8 +13,9 @@ describe('scaleOf', () => {
 
   test('is 0 to 1 without values and never of no width', () => {
     expect(scaleOf([], 3).ticks).toEqual([0, 0.5, 1]);
-    expect(scaleOf([0.5], 3).ticks).toEqual([0.5, 0.51]);
-    expect(scaleOf([0, 0], 3).ticks).toEqual([0, 0.01]);
+    expect(scaleOf([0.5], 3).ticks).toEqual([0, 0.5, 1]);
+    expect(scaleOf([1, 1], 3).ticks).toEqual([0, 0.5, 1]);
+    expect(scaleOf([-0.25], 3).ticks).toEqual([-1, -0.5, 0]);
   });
 
   test('counts a bound on a tick as that tick, though the division is not exact', () => {

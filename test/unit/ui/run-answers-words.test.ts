@@ -28,6 +28,7 @@ import {
   modelWords,
   nearestLimit,
   originWords,
+  lostWords,
   retriedOf,
   sumWords,
   tokenWords,
@@ -277,6 +278,15 @@ describe('answers that came to nothing', () => {
       'declined',
     ]);
     expect(answerTroubleWords('missing', 2).title).toBe('2 answers missing in the file');
+  });
+
+  it('have one word each, the same in every part of the screen', () => {
+    const cut = { ...made, answers: answers(11, { answered: 1, cut: 6, unreadable: 3, failed: 1 }) };
+    expect(lostWords(cut)).toEqual(['1 failed', '6 cut', '3 unreadable']);
+    expect(sumWords(cut.answers)).toBe('answered 1 + cut 6 + unreadable 3 + failed 1 = 11 of the sample');
+    const origin = { kind: 'imported', file: 'x', sha256: '', format: 'trec-run', notes: [] } as const;
+    expect(lostWords({ ...made, origin })).toEqual(['2 missing', '1 unreadable']);
+    expect(lostWords({ ...made, answers: null })).toEqual([]);
   });
 
   it('are asked for again as many as the button says, answers and judgements apart', () => {

@@ -14,6 +14,7 @@ import { type AnswerRecord, type CallSummary, notJudged } from '../../../src/cor
 import type { AnsweringSettings } from '../../../src/core/experiment/answering.ts';
 import { mergesPages } from '../../../src/core/experiment/experiment.ts';
 import { sampleQuestions } from '../../../src/core/experiment/question-sample.ts';
+import { questionsToAnswer } from '../../../src/core/experiment/questions-to-answer.ts';
 import {
   type RunAnswers,
   type RunRepeatability,
@@ -116,11 +117,13 @@ export async function answerRun(
 
 /** Those of the sample; of a file's answers those that it answers, since none is made for it, and the others are settled unjudged. */
 async function questionsToWorkOn(
-  { database, run, benchmark, system: { workspace } }: RetrievedRun,
+  { database, run, benchmark, mapping, system: { workspace } }: RetrievedRun,
   { sample, judge }: AnsweringSettings,
 ): Promise<Question[]> {
+  if (run.origin.kind === 'made') {
+    return sampleQuestions(questionsToAnswer(benchmark.questions, mapping.questions, run.settings), sample);
+  }
   const questions = sampleQuestions(benchmark.questions, sample);
-  if (run.origin.kind === 'made') return questions;
   const given = await findAnswers(
     database,
     workspace,

@@ -11,6 +11,7 @@ import { encodersOf, mergesPages, visualEncodersOf } from '../../../src/core/exp
 import type { QuestionResult } from '../../../src/core/experiment/run.ts';
 import type { GoldFactsRecord } from '../../../src/core/experiment/gold-facts.ts';
 import { sampleQuestions, trialOf } from '../../../src/core/experiment/question-sample.ts';
+import { questionsToAnswer } from '../../../src/core/experiment/questions-to-answer.ts';
 import type { OnProgress } from '../../../src/core/progress.ts';
 import { styleFor } from '../../../src/core/prompt/answer-styles.ts';
 import { resolvePoolKind } from '../../../src/core/retrieval/pool.ts';
@@ -59,7 +60,7 @@ export const estimateAnswers: EvaluationWorker['estimateAnswers'] = async (input
   const { workspace, settings, system } = input;
   const { answering } = system;
   const corpus = await loadCorpus(database, workspace, input.benchmark, settings);
-  const questions = answering === null ? [] : sampleQuestions(corpus.benchmark.questions, answering.sample);
+  const questions = answering === null ? [] : sampleQuestions(answerable(corpus, settings), answering.sample);
   const callsNone = answering === null || (answering.generator === null && answering.judge === null);
   if (callsNone || questions.length === 0) return planOfNothing(questions.length);
   const index = clientOfPort<IndexWorker>(input.index, indexSilenceMs);
@@ -72,6 +73,11 @@ export const estimateAnswers: EvaluationWorker['estimateAnswers'] = async (input
     index.close();
   }
 };
+
+function answerable({ benchmark, documents, choices }: EvaluatedCorpus, settings: EstimateInput['settings']) {
+  const { questions } = mapBenchmark(benchmark, documents, choices);
+  return questionsToAnswer(benchmark.questions, questions, settings);
+}
 
 interface Planned {
   readonly database: Database;

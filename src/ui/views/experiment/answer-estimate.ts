@@ -7,8 +7,11 @@ import type { Work } from '../../../app/app-state.ts';
 import { formatRoute, routeTo } from '../../../app/route.ts';
 import type { AnswerPlan } from '../../../core/answering/answer-plan.ts';
 import type { SpendingCap } from '../../../core/answering/spending-cap.ts';
+import type { Progress } from '../../../core/progress.ts';
 import '../../elements/ui-icon.ts';
+import { renderReason } from '../../reason.ts';
 import { formatAbout, formatCount, formatCounted } from '../../format.ts';
+import { countWords, phaseWords } from '../run/run-stages.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { answerEstimateStyles } from './answer-estimate-styles.ts';
 import {
@@ -87,13 +90,12 @@ export class AnswerEstimate extends LitElement {
         const { progress } = work;
         const total = progress?.total ?? null;
         return html`<p class="faint">
-          ${progress === null || total === null ? 'Building prompts.' : `Building prompts: ${formatCount(progress.done)} of ${formatCount(total)} ${progress.unit}.`}
+          ${progress === null || total === null ? 'Building prompts.' : workWords(progress)}
         </p>`;
       }
       case 'failed':
         return html`<p class="row">
-          <ui-icon name="warning" class="warn"></ui-icon
-          ><span>No estimate: ${work.failure.reason} <code>${work.failure.code}</code></span>
+          <ui-icon name="warning" class="warn"></ui-icon><span>No estimate: ${renderReason(work.failure)}</span>
         </p>`;
       case 'done':
         return this.current
@@ -245,4 +247,12 @@ export class AnswerEstimate extends LitElement {
       </p>
     </div>`;
   }
+}
+
+/** What is done for an estimate now: prompts are built from pages that may have to be read and embedded first. */
+function workWords(progress: Progress): string {
+  const doing = progress.phase === 'estimate' ? 'building prompts' : phaseWords(progress.phase);
+  const words = `${doing.charAt(0).toUpperCase()}${doing.slice(1)}`;
+  const counted = countWords(progress);
+  return counted === doing ? `${words}.` : `${words}: ${counted}.`;
 }

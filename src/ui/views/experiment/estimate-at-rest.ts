@@ -19,12 +19,18 @@ export class EstimateAtRest {
     const plan = state.plan.value;
     if (!systems.some(callsModel) || plan === planBefore || plan.kind !== 'done' || isCostly(plan.value, systems))
       return;
-    const of = answerPlanOf(state.experiment.value, state.freshWish.value);
-    const seen = [of, state.benchmark.value, state.runs.value, state.prices.value];
+    const seen = seenIn(state);
     if (seen.every((value, place) => value === this.askedWith[place])) return;
     this.askedWith = seen;
     clearTimeout(this.rest);
     this.rest = setTimeout(() => void commands.estimateAnswers(), restMs);
+  }
+
+  /** An estimate that a person asked for has ended: an equal one is not asked for again. */
+  noteMade({ state }: App): void {
+    const { value } = state.answerPlan;
+    const seen = seenIn(state);
+    if (value.kind === 'done' && value.value.of === seen[0]) this.askedWith = seen;
   }
 
   /** Nothing is asked for any more. */
@@ -32,4 +38,9 @@ export class EstimateAtRest {
     clearTimeout(this.rest);
     this.askedWith = [];
   }
+}
+
+function seenIn(state: AppState): readonly unknown[] {
+  const of = answerPlanOf(state.experiment.value, state.freshWish.value);
+  return [of, state.benchmark.value, state.runs.value, state.prices.value];
 }

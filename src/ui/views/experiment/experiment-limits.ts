@@ -69,7 +69,7 @@ export class ExperimentLimits extends LitElement {
 
   @property({ attribute: false }) app!: App;
   @property({ attribute: false }) settings!: ExperimentSettings;
-  /** Questions of the benchmark; null: none is read. */
+  /** Questions that may be answered; null: no benchmark is read. */
   @property({ attribute: false }) questions: number | null = null;
   @property() currency = '';
 

@@ -15,6 +15,7 @@ import type { Mapping } from '../../../core/dataset/mapping.ts';
 import type { CorpusDocument } from '../../../core/document/document.ts';
 import type { ExperimentSettings } from '../../../core/experiment/experiment.ts';
 import '../../elements/ui-icon.ts';
+import { renderReason } from '../../reason.ts';
 import { formatCount, formatCounted } from '../../format.ts';
 import { wayInWords } from '../../ocr-words.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
@@ -54,7 +55,7 @@ export class ExperimentPlan extends LitElement {
   @property({ type: Boolean }) estimated = false;
   /** Nothing keeps prompts from being built. */
   @property({ type: Boolean }) canEstimate = false;
-  /** Questions of the benchmark that are asked; null: none is read. */
+  /** Questions that may be answered; null: no benchmark is read. */
   @property({ attribute: false }) questions: number | null = null;
   /** Questions of the benchmark that the choice of questions leaves out. */
   @property({ attribute: false }) unasked = 0;
@@ -189,9 +190,7 @@ export class ExperimentPlan extends LitElement {
         return html`<p class="corpus small">
           <span class="row"
             ><ui-icon name="warning" class="warn"></ui-icon
-            ><span
-              >What there is to compute is not known: ${work.failure.reason} <code>${work.failure.code}</code></span
-            ></span
+            ><span>What there is to compute is not known: ${renderReason(work.failure)}</span></span
           >
         </p>`;
       case 'done':

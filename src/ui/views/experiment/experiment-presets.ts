@@ -72,7 +72,7 @@ export class ExperimentPresets extends LitElement {
   private renderPreset(preset: Preset, choices: readonly VisualChoice[]) {
     const visual = chosenVisual(choices, this.visual);
     const { languageModels } = this.offer;
-    const model = chosenModel(languageModels, this.model);
+    const model = chosenModel(languageModels, this.model, this.app.state.keys.value);
     const systems = systemsOf(preset, visual?.encoder ?? null, model?.settings ?? null);
     const take = (): void => {
       const { models, visuals, hub } = this.offer;

@@ -10,7 +10,7 @@ import '../../elements/ui-icon.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { experimentSystemsStyles } from './experiment-systems-styles.ts';
-import { withCopy } from './presets.ts';
+import { withCopy, withSystems } from './presets.ts';
 import { DraftHeld } from './draft-held.ts';
 import type { Offer } from './form-fields.ts';
 import { columnsOf } from './system-columns.ts';
@@ -109,7 +109,11 @@ export class ExperimentSystems extends LitElement {
     const source = textSourceOf(systems);
     const choose = (event: Event): void => {
       this.open = null;
-      this.change(withTextSource(this.settings, (event.target as HTMLSelectElement).value as TextSource));
+      const { systems: others } = withTextSource(
+        this.settings,
+        (event.target as HTMLSelectElement).value as TextSource,
+      );
+      this.change(withSystems(this.settings, others));
     };
     return html`<label class="row push small"
       ><span class="soft">Text of all</span>
@@ -154,7 +158,7 @@ export class ExperimentSystems extends LitElement {
                   type="button"
                   title=${system.text.ocr === 'off' ? 'A copy that searches the text read by OCR from every page; both indexes are kept' : 'A copy that searches the files’ own text; both indexes are kept'}
                   aria-label="${system.text.ocr === 'off' ? 'Compare with OCR of every page' : 'Compare with the text layer'}: ${system.name}"
-                  @click=${() => this.change(withOtherText(this.settings, index))}
+                  @click=${() => this.change(withSystems(this.settings, withOtherText(this.settings, index).systems))}
                 >
                   ${system.text.ocr === 'off' ? '+ OCR' : '+ layer'}
                 </button>`
@@ -212,12 +216,12 @@ export class ExperimentSystems extends LitElement {
   }
 
   private replace(index: number, system: SystemSettings): void {
-    this.change({ ...this.settings, systems: this.settings.systems.with(index, system) });
+    this.change(withSystems(this.settings, this.settings.systems.with(index, system)));
   }
 
   private removeSystem(index: number): void {
     this.open = null;
-    this.change({ ...this.settings, systems: this.settings.systems.toSpliced(index, 1) });
+    this.change(withSystems(this.settings, this.settings.systems.toSpliced(index, 1)));
     void this.updateComplete.then(() => {
       const next = Math.min(index, this.settings.systems.length - 1);
       this.renderRoot.querySelector<HTMLElement>(`[data-edit="${next}"]`)?.focus();

@@ -1,4 +1,5 @@
 /** Language models that can be chosen, and where their endpoints lead. */
+import type { KeyState } from '../../../app/key-vault.ts';
 import type { LanguageModelEntry } from '../../../app/language-model-list.ts';
 import { providerOf } from '../../../app/provider-choices.ts';
 import { readEndpoint } from '../../../app/read-endpoint.ts';
@@ -22,6 +23,15 @@ export function placeOfModel({ provider, endpoint }: ModelName): ModelPlace {
 export function originOfModel(model: ModelName): string {
   const place = placeOfModel(model);
   return place.kind === 'place' ? place.origin : model.endpoint;
+}
+
+/** What keeps a model from being asked with the keys that are here; null: nothing does. */
+export function withoutKey(model: ModelName, keys: readonly KeyState[]): 'refused' | 'locked' | 'missing' | null {
+  const place = placeOfModel(model);
+  if (place.kind === 'refused') return 'refused';
+  const key = keys.find(({ origin }) => origin === place.origin);
+  if (key === undefined) return place.needsKey ? 'missing' : null;
+  return key.locked ? 'locked' : null;
 }
 
 /** The entry that stands for a model: the one that asks the same of it, else the first of its name and place. */

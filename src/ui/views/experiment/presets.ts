@@ -8,7 +8,6 @@ import {
   bundledEncoder,
   defaultBm25,
   defaultDense,
-  defaultExperiment,
   defaultHybrid,
   defaultSettings,
   systemOf,
@@ -18,6 +17,7 @@ import { defaultAnswering, extractiveAnswering } from '../../../core/experiment/
 import type { ModelSettings } from '../../../core/experiment/answering.ts';
 import type { ExperimentSettings, SystemSettings } from '../../../core/experiment/experiment.ts';
 import type { VisualEncoderSettings } from '../../../core/model/visual-encoder-settings.ts';
+import { followedExperimentName, isMadeName } from './experiment-name.ts';
 import type { Preset, PresetAnswer } from './preset.ts';
 import { visdomPresets } from './presets-visdom.ts';
 import { answeringSystems, limitsOf, withLimits } from './shared-answers.ts';
@@ -188,11 +188,15 @@ export function withPreset(
   systems: readonly SystemSettings[],
   locate: (system: SystemSettings) => SystemSettings = (system) => system,
 ): ExperimentSettings {
-  const ready = [defaultExperiment().name, ...presets.map((one) => one.title)];
-  const name = ready.includes(settings.name) ? title : settings.name;
+  const name = isMadeName(settings, presetTitles()) ? title : settings.name;
   const depth = Math.max(settings.depth, ...cutoffs);
   const made = { ...settings, name, systems: systems.map(locate), k, cutoffs, depth };
   return answeringSystems(settings.systems).length === 0 ? made : withLimits(made, limitsOf(settings.systems));
+}
+
+/** The experiment with other systems, under the name that they give it unless a person named it. */
+export function withSystems(settings: ExperimentSettings, systems: ExperimentSettings['systems']): ExperimentSettings {
+  return { ...settings, systems, name: followedExperimentName(settings, systems, presetTitles()) };
 }
 
 /** The experiment with one system more: a copy of `source`, placed after it, or of pages where there is none. */
@@ -201,7 +205,11 @@ export function withCopy(settings: ExperimentSettings, source: number | null): E
   const names = settings.systems.map(({ name }) => name);
   const system = { ...copied, name: freeName(names, copied.name) };
   const at = source === null ? settings.systems.length : source + 1;
-  return { ...settings, systems: settings.systems.toSpliced(at, 0, system) };
+  return withSystems(settings, settings.systems.toSpliced(at, 0, system));
+}
+
+function presetTitles(): readonly string[] {
+  return presets.map(({ title }) => title);
 }
 
 function answeringSystem(

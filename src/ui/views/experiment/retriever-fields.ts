@@ -108,7 +108,7 @@ function renderAdd(form: FormContext, lists: number) {
   return html`<div class="row all wrap">
     ${buttons.map(
       ({ kind, label }) =>
-        html`<button class="btn small" type="button" @click=${add(kind)}>
+        html`<button class="btn small add" type="button" @click=${add(kind)}>
           <ui-icon name="add"></ui-icon> ${label}
         </button>`,
     )}

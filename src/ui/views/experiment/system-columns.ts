@@ -15,9 +15,9 @@ export interface SystemColumn {
 
 export interface SystemColumns {
   readonly columns: readonly SystemColumn[];
-  /** What is the same in all systems, in words; empty for a system alone, which has every column. */
+  /** What is the same in all systems, in words; empty for a system alone, which has every column but those of its models. */
   readonly same: readonly string[];
-  /** The models of all systems that call one, in words; empty where they are columns, or none is called. */
+  /** The models of all systems that call one, in words; empty where they are columns, or none is called. One system has them here too. */
   readonly models: readonly string[];
 }
 
@@ -30,7 +30,8 @@ export function columnsOf(systems: readonly SystemSettings[], benchmark: Benchma
     { key: 'pool', title: 'Pool', words: ({ pool }) => poolWords(pool, benchmark) },
   ];
   const all = [...retrieval, ...answerColumns(systems)];
-  if (systems.length < 2) return { columns: all, same: [], models: [] };
+  const models = sharedModels(systems);
+  if (systems.length < 2) return { columns: all, same: [], models };
   const differs = ({ words }: SystemColumn): boolean =>
     new Set(systems.map((system) => JSON.stringify(words(system)))).size > 1;
   return {
@@ -42,7 +43,7 @@ export function columnsOf(systems: readonly SystemSettings[], benchmark: Benchma
         if (key === 'text' && systems.every(({ retriever }) => !readsText(retriever))) return 'text not read';
         return (key === 'retriever' || key === 'answers') && more !== '' ? `${main}, ${more}` : main;
       }),
-    models: sharedModels(systems),
+    models,
   };
 }
 
@@ -60,14 +61,13 @@ function answerColumns(systems: readonly SystemSettings[]): readonly SystemColum
   const columns: SystemColumn[] = [
     { key: 'answers', title: 'Answers', words: ({ answering }) => answersWords(answering) },
   ];
-  const isAlone = systems.length < 2;
-  if (generators.size > 1 || (isAlone && generators.size > 0))
+  if (generators.size > 1)
     columns.push({
       key: 'generator',
       title: 'Generator',
       words: ({ answering }) => modelWords(answering?.generator ?? null),
     });
-  if (judges.size > 1 || (isAlone && judges.size > 0)) {
+  if (judges.size > 1) {
     const words = ({ answering }: SystemSettings): TwoLines =>
       answering === null ? { main: '–', more: '' } : judgeWords(answering.judge);
     columns.push({ key: 'judge', title: 'Judge', words });
@@ -75,7 +75,7 @@ function answerColumns(systems: readonly SystemSettings[]): readonly SystemColum
   return columns;
 }
 
-/** The one generator and the one judge of all that call a model, in words; empty for a system alone, which has them as columns. */
+/** The one generator and the one judge of all that call a model, in words. */
 function sharedModels(systems: readonly SystemSettings[]): readonly string[] {
   const asking = systems.flatMap(({ answering }) => (answering !== null && callsAny(answering) ? [answering] : []));
   const generators = asking.flatMap(({ generator }) => (generator === null ? [] : [generator]));

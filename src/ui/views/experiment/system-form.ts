@@ -4,6 +4,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { SystemSettings } from '../../../core/experiment/experiment.ts';
 import { publicHub } from '../../../core/model/encoder-settings.ts';
 import type { AnsweringSettings, ModelSettings } from '../../../core/experiment/answering.ts';
+import { FocusKeeper } from '../../focus-keeper.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { noUsualAnswers } from './answer-draft.ts';
 import type { UsualAnswers } from './answer-draft.ts';
@@ -88,6 +89,12 @@ export class SystemForm extends LitElement {
   @state() private draft!: SystemDraft;
   @state() private problems: Problems = {};
   private sent: SystemSettings | null = null;
+
+  /** A list of a hybrid goes with its button. */
+  protected readonly focusKeeper = new FocusKeeper(this, () => {
+    const removers = [...this.renderRoot.querySelectorAll<HTMLElement>('.part .push')];
+    return removers.at(-1) ?? this.renderRoot.querySelector<HTMLElement>('.add');
+  });
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('system') || this.system === this.sent) return;

@@ -28,8 +28,17 @@ export function settingsName(system: SystemSettings): string {
   if (answering === null) return retrievalName(system);
   const { pipeline, generator } = answering;
   const kind = pipeline === 'long-context' ? 'long context' : pipeline;
-  const by = generator === null ? '' : ` by ${generator.model.split('/').at(-1)}`;
+  const by = generator === null ? '' : ` by ${shortName(generator.model)}`;
   return `${retrievalName(system)}, ${kind}${by}`.slice(0, 200);
+}
+
+/**
+ * Without its owner where a name is of the form owner/name; any other text in which a slash stands is no such name. Characters that
+ * cannot be seen, as those that turn the writing direction, are left out.
+ */
+function shortName(model: string): string {
+  const seen = model.replaceAll(/[\p{Cc}\p{Cf}]+/gu, '');
+  return /^[\w.:@+-]+(?:\/[\w.:@+-]+)+$/.test(seen) ? seen.slice(seen.lastIndexOf('/') + 1) : seen;
 }
 
 function retrievalName({ retriever, unit, text, pool }: SystemSettings): string {

@@ -9,6 +9,7 @@ import { formatCount, formatCounted } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { benchmarkNamesStyles } from '../benchmark/benchmark-names-styles.ts';
 import { renderRelation } from '../benchmark/name-relation.ts';
+import { shownText, shownTextStyles } from '../question/shown-text.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { predictedNameRows } from './predictions-words.ts';
 
@@ -23,6 +24,7 @@ export class PredictionNames extends LitElement {
     sharedStyles,
     wideTableStyles,
     benchmarkNamesStyles,
+    shownTextStyles,
     css`
       .names {
         border: 1px solid var(--line);
@@ -136,7 +138,7 @@ export class PredictionNames extends LitElement {
   private renderRow(name: PredictedName) {
     const { stated, candidates } = name;
     return html`<tr>
-      <th scope="row" class="mono file">${stated}</th>
+      <th scope="row" class="mono file"><bdi>${shownText(stated)}</bdi></th>
       <td>${this.renderTarget(name)}</td>
       <td class="relation">
         ${renderRelation({ name: { ...name, questions: candidates, asCandidate: 0, goldPages: 0 }, pageIssues: [] })}

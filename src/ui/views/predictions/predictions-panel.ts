@@ -14,6 +14,7 @@ import type { Choice } from '../../choose-files.ts';
 import { FocusKeeper } from '../../focus-keeper.ts';
 import { formatCount, formatCounted } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
+import { shownText, shownTextStyles } from '../question/shown-text.ts';
 import { predictionsFormatWords } from '../run/answer-words.ts';
 import './prediction-names.ts';
 import { predictionsPanelStyles } from './predictions-panel-styles.ts';
@@ -29,7 +30,7 @@ const mostListed = 12;
 /** Rankings and answers that were made elsewhere: read, held against the benchmark, and added as a run. */
 @customElement('predictions-panel')
 export class PredictionsPanel extends SignalWatcher(LitElement) {
-  static override styles = [sharedStyles, predictionsPanelStyles];
+  static override styles = [sharedStyles, shownTextStyles, predictionsPanelStyles];
 
   @property({ attribute: false }) app!: App;
   @state() private adding = false;
@@ -76,11 +77,13 @@ export class PredictionsPanel extends SignalWatcher(LitElement) {
     return html`<dl class="read">
         <dt>File</dt>
         <dd>
-          ${preview.name}, ${predictionsFormatWords(preview.format)},
+          <bdi>${shownText(preview.name)}</bdi>, ${predictionsFormatWords(preview.format)},
           ${formatCounted(preview.entries, 'entry', 'entries')}
         </dd>
         <dt>System</dt>
-        <dd>${preview.system ?? html`<span class="soft">not named: it is called by its file</span>`}</dd>
+        <dd>
+          ${preview.system !== null ? html`<bdi>${shownText(preview.system)}</bdi>` : html`<span class="soft">not named: it is called by its file</span>`}
+        </dd>
       </dl>
       <div class="sums">
         <p>${questionSum(preview)}</p>
@@ -97,7 +100,10 @@ export class PredictionsPanel extends SignalWatcher(LitElement) {
         mapping.unmatched.map(
           (entry) =>
             html`<span class="soft">row ${formatCount(entry.row)}</span
-              ><span>${shortened(entry.stated)}: <span class="soft">${unmatchedWords(entry)}</span></span>`,
+              ><span
+                ><bdi>${shownText(shortened(entry.stated))}</bdi>:
+                <span class="soft">${unmatchedWords(entry)}</span></span
+              >`,
         ),
       )}
       ${renderList('Problems in the file', problems.map(renderProblem))}
@@ -189,7 +195,7 @@ function renderNotes(notes: readonly string[]) {
     </p>`;
   }
   return html`<ul class="notes" aria-label="What did not match, and what that does to n">
-    ${notes.map((note) => html`<li><ui-icon name="warning" class="warn"></ui-icon><span>${note}</span></li>`)}
+    ${notes.map((note) => html`<li><ui-icon name="warning" class="warn"></ui-icon><span>${shownText(note)}</span></li>`)}
   </ul>`;
 }
 
@@ -198,7 +204,8 @@ function renderProblem({ row, line, field, message, severity }: ImportProblem) {
   const became = severity === 'skipped' ? 'left out' : 'repaired';
   return html`<span class="soft nowrap">${where}</span
     ><span
-      >${field === null ? nothing : html`<code>${field}</code>: `}${message} <span class="soft">(${became})</span></span
+      >${field === null ? nothing : html`<code>${field}</code>: `}<bdi>${shownText(message)}</bdi>
+      <span class="soft">(${became})</span></span
     >`;
 }
 

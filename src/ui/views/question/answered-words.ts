@@ -1,11 +1,12 @@
 /** Words for one answer: its state, its scores, what of the contexts was sent. */
 import { assertUnreachable } from '../../../core/assert-unreachable.ts';
-import { sampleQuestions } from '../../../core/experiment/question-sample.ts';
 import type { AnswerRecord, AnswerState } from '../../../core/experiment/answer-record.ts';
 import type { JudgedSide } from '../../../core/experiment/person-verdicts.ts';
 import type { RecordScores } from '../../../core/experiment/record-scores.ts';
 import type { Run } from '../../../core/experiment/run.ts';
+import { sampleOfRun } from '../../../core/experiment/sample-of-run.ts';
 import type { Question } from '../../../core/dataset/benchmark.ts';
+import type { MappedQuestion } from '../../../core/dataset/mapping.ts';
 import type { Refusal } from '../../../core/prompt/refusal.ts';
 import type { AppliedRule } from '../../../core/metric/answer/score-answer.ts';
 import type { Score } from '../../../core/metric/score.ts';
@@ -19,11 +20,12 @@ export function answers({ answers: counts, system }: Pick<Run, 'answers' | 'syst
 
 /** Why a run has no answer to a question: "Not among the 50 questions of this run’s sample." */
 export function withoutAnswerWords(
-  run: Pick<Run, 'system' | 'state'>,
+  run: Pick<Run, 'system' | 'settings' | 'origin' | 'state'>,
   question: Pick<Question, 'id'>,
   questions: readonly Question[],
+  mapped: readonly Pick<MappedQuestion, 'id' | 'state'>[],
 ): string {
-  const sample = run.system.answering === null ? questions : sampleQuestions(questions, run.system.answering.sample);
+  const sample = sampleOfRun(run, questions, mapped);
   if (!sample.some(({ id }) => id === question.id)) {
     return `Not among the ${formatCounted(sample.length, 'question')} of this run’s sample, so it is not answered.`;
   }
@@ -63,7 +65,7 @@ export interface ScoreCell {
 /** The scores that need no judge, then the judged ones that there are. */
 export function scoreCells(
   { judge, person }: { readonly judge: RecordScores; readonly person: RecordScores },
-  { judged }: Pick<AnswerRecord, 'judged'>,
+  { judged, state }: Pick<AnswerRecord, 'judged' | 'state'>,
 ): ScoreCell[] {
   const { f1, exactMatch, refusal, rule } = judge.answer;
   const side = (name: string, of: JudgedSide): ScoreCell[] =>
@@ -71,7 +73,7 @@ export function scoreCells(
   return [
     scoreCell('F1', f1, ruleWords(rule)),
     scoreCell('Exact match', exactMatch, exactMatch.kind === 'value' && exactMatch.value === 1 ? 'match' : 'no match'),
-    ...(refusal === null ? [] : [refusalCell(refusal)]),
+    ...(refusal === null ? [] : [refusalCell(refusal, state)]),
     ...side('Completeness', 'completeness'),
     ...side('Faithfulness', 'faithfulness'),
   ];
@@ -106,9 +108,13 @@ function scoreCell(name: string, score: Score, about: string): ScoreCell {
   return { name, value: missing, about: word, reason: `${word}: ${score.reason}` };
 }
 
-function refusalCell(refusal: Refusal): ScoreCell {
+/** An empty answer refuses nothing in words, and answers as little. */
+function refusalCell(refusal: Refusal, state: AnswerState): ScoreCell {
   const cell = { name: 'Refusal', reason: null };
-  if (refusal.kind === 'answers') return { ...cell, value: 'no', about: 'it answers' };
+  if (refusal.kind === 'answers') {
+    const isEmpty = state.kind === 'answered' && state.sections.answer.trim() === '';
+    return { ...cell, value: 'no', about: isEmpty ? 'it is empty' : 'it answers' };
+  }
   return { ...cell, value: 'yes', about: refusal.by === 'flag' ? 'by its flag' : `“${refusal.phrase}”` };
 }
 

@@ -6,13 +6,16 @@ import type { DocumentId } from '../../../core/document/ids.ts';
 import type { CallOutcome, CallRecord, CallSummary } from '../../../core/experiment/answer-record.ts';
 import type { ModelSettings } from '../../../core/experiment/answering.ts';
 import '../../elements/ui-icon.ts';
-import { formatCount, formatCounted, formatDuration } from '../../format.ts';
+import { renderCure } from '../../cure-of-failure.ts';
+import { renderReason } from '../../reason.ts';
+import { formatCount, formatCounted, formatDuration, formatWhen } from '../../format.ts';
 import { KeyedLoads } from '../../keyed-loads.ts';
 import { formatMoney } from '../../money.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import './copy-button.ts';
 import './sent-prompt.ts';
-import { shownText, shownTextStyles } from './shown-text.ts';
+import { parameterWords } from './sent-parameters.ts';
+import { shownBeginning, shownText, shownTextStyles } from './shown-text.ts';
 import './text-block.ts';
 
 /** One call to a model, read from the store as it is opened: whom it asked, what was sent, what came back. */
@@ -55,9 +58,7 @@ export class CallDetails extends LitElement {
       load.kind === 'working'
         ? html`<p class="small faint">Being read.</p>`
         : load.kind === 'failed'
-          ? html`<p class="note err">
-              <ui-icon name="error"></ui-icon><span>${load.failure.reason} <code>${load.failure.code}</code></span>
-            </p>`
+          ? html`<p class="note err"><ui-icon name="error"></ui-icon><span>${renderReason(load.failure)}</span></p>`
           : load.value === null
             ? html`<p class="small soft">What was sent and replied is no longer stored.</p>`
             : html`<sent-prompt .app=${this.app} .prompt=${load.value.prompt} .nameOf=${this.nameOf}></sent-prompt>
@@ -68,7 +69,8 @@ export class CallDetails extends LitElement {
   private renderFacts() {
     const { call, asked } = this;
     const { model, usage, attempts, latencyMs, fromStore, outcome, at } = call;
-    const sent = Object.entries(call.parameters).map(([name, value]) => `${name} ${String(value)}`);
+    const sent = parameterWords(call.parameters);
+    const isKnown = outcome === 'answered' || Object.keys(call.parameters).length > 0;
     const currency = this.app.state.prices.value.table.currency;
     return html`<dl class="facts">
       <dt>Model asked</dt>
@@ -76,9 +78,7 @@ export class CallDetails extends LitElement {
       <dt>Model named in the reply</dt>
       <dd>${model === null ? 'none' : html`<bdi>${shownText(model)}</bdi>`}</dd>
       <dt>Parameters sent</dt>
-      <dd>
-        ${sent.length === 0 ? (outcome === 'answered' ? 'none' : 'not known') : html`<bdi>${shownText(sent.join(', '))}</bdi>`}
-      </dd>
+      <dd>${sent === '' ? (isKnown ? 'none: as the provider has them' : 'not known') : sent}</dd>
       <dt>Tokens</dt>
       <dd>
         ${
@@ -93,7 +93,7 @@ export class CallDetails extends LitElement {
       <dd>
         ${latencyMs === 0 ? '' : `${formatDuration(latencyMs)}, `}${formatCounted(attempts, 'attempt')}${
           fromStore ? ', when it was made' : ''
-        }${at > 0 ? `; ${new Date(at).toLocaleString('en-GB')}` : ''}
+        }${at > 0 ? `; ${formatWhen(at)}` : ''}
       </dd>
     </dl>`;
   }
@@ -116,7 +116,7 @@ function renderOutcome(outcome: CallOutcome) {
     case 'declined':
       return html`<p class="note">
           <ui-icon name="info"></ui-icon>
-          <span><b>The provider declined.</b> <bdi>${shownText(outcome.reason)}</bdi></span>
+          <span><b>The provider declined.</b> <bdi>${shownBeginning(outcome.reason, 'not shown')}</bdi></span>
         </p>
         ${outcome.text === '' ? nothing : renderReply(outcome.text)}`;
     case 'cut':
@@ -129,7 +129,8 @@ function renderOutcome(outcome: CallOutcome) {
         <ui-icon name="error"></ui-icon>
         <span
           ><b>It failed${outcome.status === null ? '' : ` with status ${outcome.status}`}.</b>
-          <bdi>${shownText(outcome.reason)}</bdi> <code>${outcome.code}</code></span
+          <bdi title=${`Code: ${outcome.code}`}>${shownBeginning(outcome.reason, 'not shown')}</bdi>
+          ${renderCure(outcome.code)}</span
         >
       </p>`;
     default:

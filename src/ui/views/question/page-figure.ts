@@ -11,6 +11,7 @@ import '../../elements/page-heat.ts';
 import '../../elements/page-marks.ts';
 import type { PageMarks } from '../../elements/page-marks.ts';
 import '../../elements/ui-icon.ts';
+import { renderReason } from '../../reason.ts';
 import { formatCount, formatSheet } from '../../format.ts';
 import { KeyedLoads } from '../../keyed-loads.ts';
 import type { Load } from '../../keyed-loads.ts';
@@ -81,9 +82,7 @@ export class PageFigure extends LitElement {
       </figcaption>
       ${
         load.kind === 'failed'
-          ? html`<p class="note err">
-              <ui-icon name="error"></ui-icon><span>${load.failure.reason} <code>${load.failure.code}</code></span>
-            </p>`
+          ? html`<p class="note err"><ui-icon name="error"></ui-icon><span>${renderReason(load.failure)}</span></p>`
           : nothing
       }
       ${this.asText ? this.renderText(opened, marks) : this.renderImage(opened, marks)} ${this.renderTrouble(opened)}
@@ -135,7 +134,7 @@ export class PageFigure extends LitElement {
     const words = opened === null ? null : troubleOf(opened, this.text, this.foundBy);
     const failed = this.explanation?.kind === 'failed' ? this.explanation.failure : null;
     return html`${words === null ? nothing : html`<p class="cap soft">${words}</p>`}
-    ${failed === null ? nothing : html`<p class="cap warn">What was matched cannot be shown. ${failed.reason} <code>${failed.code}</code></p>`}`;
+    ${failed === null ? nothing : html`<p class="cap warn">What was matched cannot be shown. ${renderReason(failed)}</p>`}`;
   }
 
   private renderEvidence(opened: OpenPage | null) {

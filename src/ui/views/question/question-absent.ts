@@ -3,6 +3,7 @@ import { html } from 'lit';
 import { formatRoute, routeTo } from '../../../app/route.ts';
 import type { Run } from '../../../core/experiment/run.ts';
 import '../../elements/ui-icon.ts';
+import { renderReason } from '../../reason.ts';
 import type { Load } from '../../keyed-loads.ts';
 
 /** The place of the pages, where the run in view has no result. */
@@ -10,7 +11,7 @@ export function renderNoResult(run: Run | null, load: Load<unknown>) {
   if (load.kind === 'failed') {
     const { reason, code } = load.failure;
     return html`<p class="note err" role="alert">
-      <ui-icon name="error"></ui-icon><span>${reason} <code>${code}</code></span>
+      <ui-icon name="error"></ui-icon><span>${renderReason({ reason, code })}</span>
     </p>`;
   }
   if (load.kind === 'working') return html`<p class="faint">Being read.</p>`;

@@ -7,6 +7,7 @@ import { readsText } from '../../../core/experiment/experiment.ts';
 import type { QuestionResult, Run } from '../../../core/experiment/run.ts';
 import type { Explanation } from '../../../core/retrieval/explanation.ts';
 import '../../elements/ui-icon.ts';
+import { renderReason } from '../../reason.ts';
 import { formatCount, formatCounted, formatDecimal, formatDuration } from '../../format.ts';
 import type { Load } from '../../keyed-loads.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
@@ -49,8 +50,7 @@ export class QuestionFacts extends LitElement {
             ? html`<p class="small faint">Being looked up.</p>`
             : explanation.kind === 'failed'
               ? html`<p class="note err small">
-                  <ui-icon name="error"></ui-icon
-                  ><span>${explanation.failure.reason} <code>${explanation.failure.code}</code></span>
+                  <ui-icon name="error"></ui-icon><span>${renderReason(explanation.failure)}</span>
                 </p>`
               : renderExplanation(explanation.value, run, candidate)
       }

@@ -3,17 +3,20 @@ import { customElement, property } from 'lit/decorators.js';
 import type { AnsweredQuestion } from '../../../app/answers.ts';
 import { assertUnreachable } from '../../../core/assert-unreachable.ts';
 import type { Question } from '../../../core/dataset/benchmark.ts';
+import type { MappedQuestion } from '../../../core/dataset/mapping.ts';
 import type { AnswerState } from '../../../core/experiment/answer-record.ts';
 import type { Run } from '../../../core/experiment/run.ts';
 import { factSpans } from '../../../core/metric/judged/fact-spans.ts';
 import '../../elements/ui-icon.ts';
+import { renderCure } from '../../cure-of-failure.ts';
+import { renderReason } from '../../reason.ts';
 import { formatCounted, formatDuration } from '../../format.ts';
 import type { Load } from '../../keyed-loads.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { type ScoreCell, scoreCells, underWayWords, withoutAnswerWords } from './answered-words.ts';
 import type { AnswersByRun } from './answers-in-view.ts';
 import { questionResponseStyles } from './question-response-styles.ts';
-import { shownText, shownTextStyles } from './shown-text.ts';
+import { shownBeginning, shownText, shownTextStyles } from './shown-text.ts';
 import './text-block.ts';
 
 /** What the run in view answered, with its sections, what the judge found unsupported in it, and its scores. */
@@ -23,6 +26,7 @@ export class QuestionResponse extends LitElement {
 
   @property({ attribute: false }) question!: Question;
   @property({ attribute: false }) questions: readonly Question[] = [];
+  @property({ attribute: false }) mapped: readonly MappedQuestion[] = [];
   @property({ attribute: false }) run!: Run;
   @property({ attribute: false }) answers: Load<AnswersByRun> = { kind: 'working' };
 
@@ -35,9 +39,11 @@ export class QuestionResponse extends LitElement {
           answers.kind === 'working'
             ? html`<p class="small faint">Being read.</p>`
             : answers.kind === 'failed'
-              ? note('err', html`${answers.failure.reason} <code>${answers.failure.code}</code>`)
+              ? note('err', renderReason(answers.failure))
               : answered === null
-                ? html`<p class="small soft">${withoutAnswerWords(this.run, this.question, this.questions)}</p>`
+                ? html`<p class="small soft">
+                    ${withoutAnswerWords(this.run, this.question, this.questions, this.mapped)}
+                  </p>`
                 : this.renderState(answered)
         }
       </section>
@@ -54,17 +60,22 @@ export class QuestionResponse extends LitElement {
       case 'answered':
         return this.renderSections(state, answered);
       case 'declined':
-        return note('', html`<b>The provider declined.</b> <span class="told">${shownText(state.reason)}</span>`);
+        return note(
+          '',
+          html`<b>The provider declined.</b> <span class="told">${shownBeginning(state.reason, inRawReply)}</span>`,
+        );
       case 'cut':
         return html`${note('warn', html`<b>Cut at its length limit, twice.</b> It is shown, and not judged as an answer.`)}
           <text-block .text=${state.text} label="The reply, cut"></text-block>`;
       case 'unreadable':
-        return html`${note('err', html`<b>The reply could not be read.</b> ${state.problem}`)}
+        return html`${note('err', html`<b>The reply could not be read.</b> ${shownBeginning(state.problem, inRawReply)}`)}
           <text-block .text=${state.raw} label="The reply that could not be read"></text-block>`;
       case 'failed':
         return note(
           'err',
-          html`<b>No answer came.</b> <span class="told">${shownText(state.reason)}</span> <code>${state.code}</code>`,
+          html`<b>No answer came.</b>
+            <span class="told" title=${`Code: ${state.code}`}>${shownBeginning(state.reason, inRawReply)}</span>
+            ${renderCure(state.code)}`,
         );
       default:
         return assertUnreachable(state);
@@ -162,6 +173,8 @@ export class QuestionResponse extends LitElement {
     return html`<bdi>${shownText(model)}</bdi>${more.map((words) => `, ${words}`)}`;
   }
 }
+
+const inRawReply = 'in the raw reply below';
 
 function note(kind: 'warn' | 'err' | '', words: unknown) {
   const icon = kind === 'err' ? 'error' : kind === 'warn' ? 'warning' : 'info';

@@ -48,6 +48,7 @@ export class QuestionTitle extends LitElement {
         background: var(--surface-panel);
       }
       h1 {
+        flex: none;
         max-width: 320px;
         overflow: hidden;
         font-size: var(--size-lead);
@@ -58,7 +59,8 @@ export class QuestionTitle extends LitElement {
         white-space: nowrap;
       }
       .seg {
-        min-width: 0;
+        flex: 0 1 auto;
+        min-width: 120px;
         overflow-x: auto;
         scrollbar-width: thin;
       }

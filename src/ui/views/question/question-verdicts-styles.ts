@@ -33,6 +33,7 @@ export const questionVerdictsStyles = css`
     margin-top: 2px;
   }
   .why {
+    display: block;
     color: var(--text-faint);
   }
   table .own:last-child {

@@ -9,7 +9,7 @@ import { sharedStyles } from '../../styles/shared-styles.ts';
 import { groundingWords } from '../report/answer-words.ts';
 import { type JudgedFact, type JudgedSideShown, judgedSide } from './judged-side.ts';
 import { questionVerdictsStyles } from './question-verdicts-styles.ts';
-import { shownText, shownTextStyles } from './shown-text.ts';
+import { shownBeginning, shownText, shownTextStyles } from './shown-text.ts';
 import './text-block.ts';
 
 /** Fired by <question-verdicts>: a person's verdict on a fact, or null, which takes it back. */
@@ -76,12 +76,12 @@ export class QuestionVerdicts extends LitElement {
       </td>
       <td>
         <bdi>${shownText(fact)}</bdi>
-        ${verdict === null || verdict.reason === '' ? nothing : html`<bdi class="why">${shownText(verdict.reason)}</bdi>`}
+        ${verdict === null || verdict.reason === '' ? nothing : html`<bdi class="why">${shownBeginning(verdict.reason, 'in the raw reply of its step')}</bdi>`}
         ${
           verdict === null || verdict.person === null
             ? nothing
             : html`<span class="person"
-                >You: ${verdict.person ? 'supported' : 'not supported'}
+                >You: ${verdictWords(side, verdict.person)}
                 <button
                   class="link small"
                   type="button"
@@ -107,11 +107,12 @@ export class QuestionVerdicts extends LitElement {
   }
 
   private renderChoice(side: JudgedSide, place: number, person: boolean | null, supported: boolean) {
-    const words = supported ? 'Supported' : 'Not supported';
+    const said = verdictWords(side, supported);
+    const words = `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
     return html`<button
       type="button"
       class=${supported ? 'supported' : 'unsupported'}
-      title=${`Your verdict: ${words.toLowerCase()}`}
+      title=${`Your verdict: ${said}`}
       aria-label=${words}
       aria-pressed=${person === supported}
       @click=${() => this.give(side, place, person === supported ? null : supported)}
@@ -145,6 +146,12 @@ export class QuestionVerdicts extends LitElement {
     return html`Judge <bdi>${shownText(named ?? judge.model.model)}</bdi>, grounding:
       ${groundingWords(judge.grounding)}. ${sentences}`;
   }
+}
+
+/** A fact of the gold answer is stated in the response or not, one of the response is supported or not. */
+function verdictWords(side: JudgedSide, met: boolean): string {
+  const word = side === 'completeness' ? 'stated' : 'supported';
+  return met ? word : `not ${word}`;
 }
 
 function renderNote({ note, raw }: JudgedSideShown) {

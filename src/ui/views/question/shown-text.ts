@@ -1,5 +1,6 @@
 import { css, html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { formatCount } from '../../format.ts';
 import { shownPieces } from './shown-pieces.ts';
 
 /**
@@ -15,6 +16,16 @@ export function shownText(text: string): TemplateResult | string {
       : html`<span class="sign" data-shown=${piece.shown} title="Characters that are not visible">${piece.text}</span>`,
   )}`;
 }
+
+/** The beginning of a text that may be of any length, and how much more there is where all of it stands. */
+export function shownBeginning(text: string, whole: string): TemplateResult | string {
+  const characters = Array.from(text.slice(0, 2 * mostShown + 2));
+  if (text.length <= mostShown || characters.length <= mostShown) return shownText(text);
+  const begin = characters.slice(0, mostShown).join('');
+  return html`${shownText(begin)}… ${formatCount(text.length - begin.length)} more characters, ${whole}`;
+}
+
+const mostShown = 600;
 
 export const shownTextStyles = css`
   .told {

@@ -124,7 +124,7 @@ export function matchingQuestions(
 /** The list as it is shown: filtered and in order. Questions without a value stand last, equal ones as in the file. */
 export function listedQuestions(questions: readonly ComparedQuestion[], filter: QuestionFilter): ComparedQuestion[] {
   const listed = matchingQuestions(questions, filter).filter(
-    ({ outcome, missed }) => isChosen(filter.outcome, outcome) && (!filter.missed || missed),
+    (one) => isChosen(filter.outcome, one.outcome) && (!filter.missed || one.missed) && (!filter.asked || isAsked(one)),
   );
   if (filter.sort === 'row') return listed;
   const downwards = filter.sort.startsWith('-') ? -1 : 1;
@@ -133,6 +133,12 @@ export function listedQuestions(questions: readonly ComparedQuestion[], filter: 
     if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0);
     return downwards * (a - b);
   });
+}
+
+/** Whether a question is in the sample of A or B; where rankings are compared every one is. */
+export function isAsked({ answerA, answerB }: Pick<ComparedQuestion, 'answerA' | 'answerB'>): boolean {
+  const given = [answerA, answerB].filter((answer) => answer !== null);
+  return given.length === 0 || given.some(({ state }) => state !== 'not-asked');
 }
 
 /** Questions that moved from B, the one compared with, to A: how many gained, how many lost, and by how much together. */

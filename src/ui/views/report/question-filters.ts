@@ -4,7 +4,7 @@ import type { QuestionRow, Report } from '../../../core/experiment/report.ts';
 import { formatCount } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { type AnsweredState, answeredStates, stateWords } from './answer-states.ts';
-import { movesOf, outcomeCounts } from './compared-questions.ts';
+import { isAsked, movesOf, outcomeCounts } from './compared-questions.ts';
 import type { ComparedQuestion, Outcome } from './compared-questions.ts';
 import { outcomeWords, outcomes } from './outcome-words.ts';
 import { kindTitle } from './question-kinds.ts';
@@ -106,7 +106,7 @@ export class QuestionFilters extends LitElement {
         @change=${() => this.tell({ q: this.search.value })}
         @keydown=${this.onKey}
       />
-      ${kinds.length === 0 ? nothing : this.renderSelect('type', kindTitle(report), kinds, filter.kind)}
+      ${kinds.length === 0 ? nothing : this.renderSelect('type', typeTitle(report), kinds, filter.kind)}
       ${evidence.length === 0 ? nothing : this.renderSelect('evidence', 'Evidence', evidence, filter.evidence)}
       ${this.states.size === 0 ? nothing : this.renderStates()} ${this.renderOutcomes()} ${this.renderAlso()}`;
   }
@@ -167,12 +167,31 @@ export class QuestionFilters extends LitElement {
   /** Filters that cut across the outcomes. */
   private renderAlso() {
     const { filter, places } = this;
-    if (places.b === null) return nothing;
+    const asked = this.matching.filter(isAsked).length;
+    const parts = [
+      ...(filter.asked || asked < this.matching.length
+        ? [
+            html`<button
+              type="button"
+              aria-pressed=${filter.asked}
+              title="Questions in the sample${places.b === null ? '' : ' of A or B'}"
+              @click=${() => this.tell({ asked: filter.asked ? null : 'yes' })}
+            >
+              Asked <span class="n">${formatCount(asked)}</span>
+            </button>`,
+          ]
+        : []),
+      ...(places.b === null ? [] : [this.renderMoved()]),
+    ];
+    return parts.length === 0 ? nothing : html`<div class="seg small" role="group" aria-label="Also">${parts}</div>`;
+  }
+
+  private renderMoved() {
+    const { filter } = this;
     const missed = this.matching.filter((one) => one.missed).length;
     const { gained, lost } = movesOf(this.matching);
     const moved = filter.outcome === 'moved';
-    return html`<div class="seg small" role="group" aria-label="Also">
-      <button
+    return html`<button
         type="button"
         aria-pressed=${moved}
         title="${this.moreIsBetter ? 'Better or worse' : 'Higher or lower'} in A than in B, the largest gain first"
@@ -190,8 +209,7 @@ export class QuestionFilters extends LitElement {
             >
               Gold missed by both <span class="n">${formatCount(missed)}</span>
             </button>`
-      }
-    </div>`;
+      }`;
   }
 
   private tell(change: QueryChange): void {
@@ -204,6 +222,12 @@ export class QuestionFilters extends LitElement {
     if (this.search.value === '') this.search.blur();
     else this.tell({ q: null });
   };
+}
+
+/** A file may type the answers alone: “Any answer” would read as how it was answered. */
+function typeTitle(report: Report): string {
+  const title = kindTitle(report);
+  return title === 'Answer' ? 'Answer type' : title;
 }
 
 /** The outcomes of a comparison stand even where none came out so: that, too, is an answer. */

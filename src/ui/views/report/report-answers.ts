@@ -8,6 +8,7 @@ import type { Reviewer } from '../../../core/metric/judged/judged-score.ts';
 import type { Estimate } from '../../../core/metric/estimate.ts';
 import '../../elements/mean-axis.ts';
 import '../../elements/ui-icon.ts';
+import { FocusKeeper } from '../../focus-keeper.ts';
 import { formatCount, formatCounted, formatDecimal, formatInterval } from '../../format.ts';
 import { setStyle } from '../../set-style.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
@@ -38,6 +39,9 @@ export class ReportAnswers extends LitElement {
   /** Whether what stands below is about a score of this table. */
   @property({ type: Boolean }) focused = false;
   @property({ attribute: false }) reviewer: Reviewer = 'judge';
+
+  /** The offer to compare with the floor goes once it is taken. */
+  protected readonly focusKeeper = new FocusKeeper(this, () => this.renderRoot.querySelector<HTMLElement>('.scroll'));
 
   override render() {
     const { answers } = this;

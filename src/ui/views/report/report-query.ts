@@ -52,6 +52,8 @@ export interface QuestionFilter {
   readonly state: AnsweredState | null;
   /** Only those whose gold neither run found. */
   readonly missed: boolean;
+  /** Only those that are in the sample of one of the runs. */
+  readonly asked: boolean;
   readonly sort: QuestionSort;
 }
 
@@ -61,15 +63,23 @@ export function movedQuery(run: RunId, baseline: RunId): QueryChange {
 }
 
 /** Keys that narrow the list of questions; a change of one leads back to its first page. */
-export const filterKeys = ['q', 'filter', 'type', 'evidence', 'state', 'missed', 'sort', 'a', 'b'] as const;
-export const noFilter: QueryChange = { q: null, filter: null, type: null, evidence: null, state: null, missed: null };
+export const filterKeys = ['q', 'filter', 'type', 'evidence', 'state', 'missed', 'asked', 'sort', 'a', 'b'] as const;
+export const noFilter: QueryChange = {
+  q: null,
+  filter: null,
+  type: null,
+  evidence: null,
+  state: null,
+  missed: null,
+  asked: null,
+};
 
 /**
  * What stands below is about a metric of rankings or a score of answers; outcomes of the one are not those of the other.
  * @param metric a score of answers or, beside a change of `metric`, null
  */
 export function focusChange(metric: string | null): QueryChange {
-  return { answer: metric, filter: null, state: null, sort: null };
+  return { answer: metric, filter: null, state: null, asked: null, sort: null };
 }
 
 /** Whether the address asks for a score of answers. */
@@ -115,6 +125,7 @@ export function filterOf(query: Query): QuestionFilter {
     evidence: query['evidence'] ?? null,
     state: answeredStates.find((state) => state === query['state']) ?? null,
     missed: query['missed'] === 'both',
+    asked: query['asked'] === 'yes',
     sort: sorts.find((sort) => sort === query['sort']) ?? 'row',
   };
 }

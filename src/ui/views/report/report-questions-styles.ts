@@ -136,6 +136,11 @@ export const reportQuestionsStyles = css`
     }
     .paper-only {
       display: inline;
+      overflow-wrap: anywhere;
+    }
+    .heads :is(th, td) {
+      height: auto;
+      white-space: normal;
     }
   }
 `;

@@ -232,7 +232,7 @@ function sameQuestions({ runs, metricPlace }: Report): string {
   const [least, most] = rangeOf(runs.map(({ metrics }) => metrics[metricPlace]?.n ?? 0));
   if (runs.length < 2) return `${formatCount(most)} ${most === 1 ? 'question' : 'questions'}`;
   return least === most
-    ? `same ${formatCount(most)} questions`
+    ? `the same ${most === 1 ? 'question' : `${formatCount(most)} questions`}`
     : `${formatCount(least)} to ${formatCount(most)} questions, not the same in all`;
 }
 

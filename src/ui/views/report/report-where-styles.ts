@@ -66,9 +66,10 @@ export const reportWhereStyles = css`
   .rn {
     display: -webkit-box;
     overflow: hidden;
-    max-height: 32px;
+    max-height: 28px;
+    font-size: var(--size-small);
     font-weight: 600;
-    line-height: 1.2;
+    line-height: 14px;
     overflow-wrap: anywhere;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;

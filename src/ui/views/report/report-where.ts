@@ -39,7 +39,8 @@ export class ReportWhere extends LitElement {
         <h2 id="title">${subject.name}: where, and how sure</h2>
         <p>
           Mean and 95 % interval${compared ? '; dashed line at the baseline' : ''}.
-          ${subject.groups.length > 3 ? `${formatCount(subject.groups.length)} groups${compared && subject.groups.length > 6 ? ', the table scrolls sideways' : ''}.` : ''}
+          ${subject.withoutValue === null ? nothing : html`“${subject.withoutValue}” has no value of it, so the baseline is “${this.baselineName()}”.`}
+          ${subject.groups.length > 3 ? html`${formatCount(subject.groups.length)} groups${compared && subject.groups.length > 6 ? html`<span class="noprint">, the table scrolls sideways</span>` : nothing}.` : nothing}
         </p>
         <label class="push small soft noprint" for="split">Split by</label>
         <span class="select">
@@ -52,6 +53,10 @@ export class ReportWhere extends LitElement {
       <p class="meaning">${subject.meaning}</p>
       ${this.renderTables(compared)}
     </section>`;
+  }
+
+  private baselineName(): string {
+    return this.subject.runs.find(({ run }) => run === this.subject.baseline)?.name ?? '';
   }
 
   private renderBaselines() {

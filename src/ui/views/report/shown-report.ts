@@ -27,7 +27,7 @@ export function shownReport(report: Report, all: readonly Run[], query: Query): 
   const runs = ids.flatMap((id) => all.filter((run) => run.id === id));
   return {
     focus,
-    subject: focus === null ? subjectOfRankings(report) : subjectOfAnswers(focus, all),
+    subject: focus === null ? subjectOfRankings(report) : subjectOfAnswers(focus, all, report),
     order,
     ids,
     runs,

@@ -17,6 +17,8 @@ export interface WhereSubject {
   readonly moreIsBetter: boolean;
   readonly splitBy: SplitBy;
   readonly baseline: RunId | null;
+  /** Name of the run that would be the baseline and has no value; null: it has some, or no other has. */
+  readonly withoutValue: string | null;
   /** `isOpen`: its means are not finished. */
   readonly runs: readonly { readonly run: RunId; readonly name: string; readonly isOpen: boolean }[];
   /** Places of the runs in the order in which they are shown. */
@@ -37,6 +39,7 @@ export function subjectOfRankings(report: Report): WhereSubject {
     moreIsBetter: true,
     splitBy,
     baseline,
+    withoutValue: null,
     runs: report.runs.map(({ run, name, waiting }) => ({ run, name, isOpen: waiting > 0 })),
     order: runOrder(report),
     all: report.runs.map(({ metrics }) => metrics[metricPlace] ?? noQuestion),
@@ -45,8 +48,15 @@ export function subjectOfRankings(report: Report): WhereSubject {
   };
 }
 
-/** Means are over answers that have a value. */
-export function subjectOfAnswers(answers: AnswerReport, runs: readonly Run[]): WhereSubject {
+/**
+ * Means are over answers that have a value.
+ * @param wanted the baseline of the rankings, which is that of the answers where it has values
+ */
+export function subjectOfAnswers(
+  answers: AnswerReport,
+  runs: readonly Run[],
+  wanted: Pick<Report, 'baseline' | 'runs'>,
+): WhereSubject {
   const { metric, splitBy, baseline, comparisons } = answers;
   const { name, meaning, moreIsBetter } = wordsOfMetric(metric);
   return {
@@ -55,6 +65,10 @@ export function subjectOfAnswers(answers: AnswerReport, runs: readonly Run[]): W
     moreIsBetter,
     splitBy,
     baseline,
+    withoutValue:
+      wanted.baseline === baseline || comparisons.length === 0
+        ? null
+        : (wanted.runs.find(({ run }) => run === wanted.baseline)?.name ?? null),
     runs: answers.runs.map((summary) => ({
       run: summary.run,
       name: summary.name,

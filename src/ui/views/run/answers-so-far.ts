@@ -5,6 +5,7 @@ import type { AnswerReport, AnswerRunSummary } from '../../../core/experiment/an
 import type { AnswerMean } from '../../../core/experiment/scored-run.ts';
 import { formatCount, formatDecimal, formatInterval } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
+import { shownText, shownTextStyles } from '../question/shown-text.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { countWords, metricsWithAnswers, wordsOfMetric } from '../report/answer-words.ts';
 
@@ -14,6 +15,7 @@ export class AnswersSoFar extends LitElement {
   static override styles = [
     sharedStyles,
     wideTableStyles,
+    shownTextStyles,
     css`
       .panel > header {
         min-height: 32px;
@@ -87,7 +89,7 @@ export class AnswersSoFar extends LitElement {
 
 function renderRun({ name, columns }: AnswerRunSummary, metrics: readonly AnswerMetric[]) {
   return html`<tr>
-    <th scope="row" class="strong">${name}</th>
+    <th scope="row" class="strong"><bdi>${shownText(name)}</bdi></th>
     ${metrics.map((metric) => renderMean(columns[metric]))}
   </tr>`;
 }

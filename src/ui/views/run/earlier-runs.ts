@@ -5,8 +5,9 @@ import type { Run } from '../../../core/experiment/run.ts';
 import type { App } from '../../../app/app.ts';
 import { routeTo } from '../../../app/route.ts';
 import '../../elements/confirm-button.ts';
-import { formatCount, formatCounted } from '../../format.ts';
+import { formatCount, formatCounted, formatWhen } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
+import { shownText, shownTextStyles } from '../question/shown-text.ts';
 import { originWords, sumWords, trialWords } from './answer-words.ts';
 import './judge-form.ts';
 
@@ -15,6 +16,7 @@ import './judge-form.ts';
 export class EarlierRuns extends LitElement {
   static override styles = [
     sharedStyles,
+    shownTextStyles,
     css`
       .panel > header {
         min-height: 32px;
@@ -74,13 +76,13 @@ export class EarlierRuns extends LitElement {
   }
 
   private renderRun(run: Run) {
-    const when = new Date(run.startedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+    const when = formatWhen(run.startedAt);
     const notes = run.origin.kind === 'imported' ? run.origin.notes : [];
     const kind = originWords(run) ?? trialWords(run);
     return html`<li>
       <div>
-        <p class="strong">${run.system.name}</p>
-        ${kind === null ? nothing : html`<p class="cap">${kind}</p>`}
+        <p class="strong"><bdi>${shownText(run.system.name)}</bdi></p>
+        ${kind === null ? nothing : html`<p class="cap"><bdi>${shownText(kind)}</bdi></p>`}
         <p class="cap soft">
           ${when}, ${formatCount(run.done)} of ${formatCounted(run.questions, 'question')},
           ${run.state === 'done' ? 'finished' : run.state}

@@ -9,6 +9,7 @@ import '../../elements/ui-meter.ts';
 import { formatCount } from '../../format.ts';
 import { formatSpent } from '../../money.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
+import { shownText, shownTextStyles } from '../question/shown-text.ts';
 import { groundingWords } from '../report/answer-words.ts';
 import {
   callWords,
@@ -32,7 +33,7 @@ import { callsModels } from './spent-in-all.ts';
 /** The answers of each run: how they add up, what they took of the limit, who answered and judged, and what can be done. */
 @customElement('run-answers')
 export class RunAnswersPanel extends LitElement {
-  static override styles = [sharedStyles, runAnswersStyles];
+  static override styles = [sharedStyles, shownTextStyles, runAnswersStyles];
 
   @property({ attribute: false }) app!: App;
   /** Those that have answers are shown. */
@@ -65,7 +66,8 @@ export class RunAnswersPanel extends LitElement {
     const generator = origin.kind === 'made' ? (system.answering?.generator ?? null) : null;
     return html`<article aria-label="Answers of ${system.name}">
       <h3>
-        ${system.name}${trial === null ? nothing : html` <span class="tag">trial</span>`}${origin.kind === 'made' ? nothing : html` <span class="tag">imported</span>`}
+        <bdi>${shownText(system.name)}</bdi
+        >${trial === null ? nothing : html` <span class="tag">trial</span>`}${origin.kind === 'made' ? nothing : html` <span class="tag">imported</span>`}
       </h3>
       <p class="sum">${sumWords(answers)}</p>
       <dl>
@@ -74,13 +76,13 @@ export class RunAnswersPanel extends LitElement {
           generator === null
             ? nothing
             : html`<dt>Generator</dt>
-                <dd>${modelWords(generator.model, answers.generators)}</dd>`
+                <dd><bdi>${shownText(modelWords(generator.model, answers.generators))}</bdi></dd>`
         }
         ${
           judge === null
             ? nothing
             : html`<dt>Judge</dt>
-                <dd>${modelWords(judge.model.model, answers.judges)}</dd>
+                <dd><bdi>${shownText(modelWords(judge.model.model, answers.judges))}</bdi></dd>
                 <dt class="whole">Held against</dt>
                 <dd class="whole">${groundingWords(judge.grounding)}</dd>`
         }
@@ -97,7 +99,8 @@ export class RunAnswersPanel extends LitElement {
             ? nothing
             : html`<dt class="whole">Source</dt>
                 <dd class="whole">
-                  ${originWords(run)} ${origin.notes.map((note) => html`<p class="soft">${note}</p>`)}
+                  <bdi>${shownText(originWords(run) ?? '')}</bdi>
+                  ${origin.notes.map((note) => html`<p class="soft">${shownText(note)}</p>`)}
                 </dd>`
         }
       </dl>

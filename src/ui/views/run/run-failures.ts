@@ -5,6 +5,7 @@ import '../../elements/ui-icon.ts';
 import { renderCure } from '../../cure-of-failure.ts';
 import { formatCount, formatCounted, formatSheet } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
+import { shownBeginning, shownText, shownTextStyles } from '../question/shown-text.ts';
 import { answerTroubleWords } from './answer-failures.ts';
 import type { AnswerTroubleGroup } from './answer-failures.ts';
 import type { PageImageGroup } from './page-image-failures.ts';
@@ -15,6 +16,7 @@ import type { FailureGroup } from './run-counts.ts';
 export class RunFailures extends LitElement {
   static override styles = [
     sharedStyles,
+    shownTextStyles,
     css`
       .panel > header {
         min-height: 32px;
@@ -91,7 +93,9 @@ function renderGroup({ code, reason, runs, questions }: FailureGroup) {
   return html`<li>
     <ui-icon name="error" class="err"></ui-icon>
     <div>
-      <p><b>${reason}</b></p>
+      <p>
+        <b><bdi>${shownBeginning(reason, 'not shown')}</bdi></b>
+      </p>
       <p>${[stopped, scored].filter((words) => words !== '').join(' ')} ${renderCure(code)}</p>
       <p class="cap soft">Code: <code>${code}</code></p>
     </div>
@@ -140,7 +144,7 @@ function renderAnswers({ kind, count, runs, reasons }: AnswerTroubleGroup) {
     <ui-icon name=${isOutcome ? 'info' : 'error'} class=${isOutcome ? 'soft' : 'err'}></ui-icon>
     <div>
       <p><b>${title}</b></p>
-      <p>In ${runs.join('; ')}: ${became}</p>
+      <p>In <bdi>${shownText(runs.join('; '))}</bdi>: ${became}</p>
       ${
         reasons.length === 0
           ? nothing
@@ -150,7 +154,7 @@ function renderAnswers({ kind, count, runs, reasons }: AnswerTroubleGroup) {
                 ${reasons.slice(0, mostReasons).map(
                   ({ reason, count: n, example: { run, question } }) =>
                     html`<li>
-                      <span>${formatCount(n)} × ${reason}</span>
+                      <span>${formatCount(n)} × <bdi>${shownBeginning(reason, 'in the raw reply')}</bdi></span>
                       <a href=${formatRoute(routeTo('question', [question], { run }))}>Show ${question}</a>
                     </li>`,
                 )}

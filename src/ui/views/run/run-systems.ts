@@ -15,6 +15,7 @@ import { formatCount, formatCounted } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { poolTitle, unitWords } from '../experiment/system-words.ts';
+import { shownText, shownTextStyles } from '../question/shown-text.ts';
 import { originWords } from './answer-words.ts';
 import { encoderRows } from './encoder-rows.ts';
 import { isCapped } from './run-counts.ts';
@@ -30,7 +31,7 @@ const manyStages = 5;
 /** Systems by stage: what is indexed, how many questions are done, and what state the run is in. */
 @customElement('run-systems')
 export class RunSystems extends LitElement {
-  static override styles = [sharedStyles, wideTableStyles, runSystemsStyles];
+  static override styles = [sharedStyles, shownTextStyles, wideTableStyles, runSystemsStyles];
 
   @property({ attribute: false }) app!: App;
   @property({ attribute: false }) runs: readonly Run[] = [];
@@ -90,8 +91,8 @@ export class RunSystems extends LitElement {
     const now: StageFacts = { ...at, progress, rate, leftMs };
     return html`<tr>
       <th scope="row">
-        <span class="rn">${run.system.name}</span>
-        <span class="more">${aboutRun(run)}</span>
+        <bdi class="rn">${shownText(run.system.name)}</bdi>
+        <span class="more">${shownText(aboutRun(run))}</span>
       </th>
       ${stages.map((stage) => html`<td class="st">${renderStage(run, stage, atWork ? now : at)}</td>`)}
       <td class="state">

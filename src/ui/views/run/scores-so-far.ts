@@ -6,6 +6,7 @@ import '../../elements/interval-plot.ts';
 import { scaleOf } from '../../elements/plot-scale.ts';
 import { formatCount, formatCounted, formatDecimal, formatInterval } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
+import { shownText, shownTextStyles } from '../question/shown-text.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { scoresSoFarStyles } from './scores-so-far-styles.ts';
 
@@ -16,7 +17,7 @@ const scale = scaleOf([0, 1], 3);
 /** Means of what is done, each with its interval and n. An open point: the run still goes on. */
 @customElement('scores-so-far')
 export class ScoresSoFar extends LitElement {
-  static override styles = [sharedStyles, wideTableStyles, scoresSoFarStyles];
+  static override styles = [sharedStyles, shownTextStyles, wideTableStyles, scoresSoFarStyles];
 
   @property({ attribute: false }) report!: Report;
   /** All runs are finished: the means are final. */
@@ -107,7 +108,7 @@ function renderRun(run: RunSummary, places: readonly number[]) {
       <td class="num soft">${formatCount(score.n)}</td>`;
   });
   return html`<tr>
-    <th scope="row" class="strong">${run.name}</th>
+    <th scope="row" class="strong"><bdi>${shownText(run.name)}</bdi></th>
     ${cells}
   </tr>`;
 }

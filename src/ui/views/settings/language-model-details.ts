@@ -7,16 +7,18 @@ import type { LanguageModelEntry } from '../../../app/language-model-list.ts';
 import type { ConnectionFindings } from '../../../app/language-models.ts';
 import { dialects, providerOf } from '../../../app/provider-choices.ts';
 import { readEndpoint } from '../../../app/read-endpoint.ts';
+import { FocusKeeper } from '../../focus-keeper.ts';
 import { formatCount } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { languageModelStyles } from './language-model-styles.ts';
-import { noteInWords } from './language-model-words.ts';
+import { noteInWords, testHindrance } from './language-model-words.ts';
 import type { ConnectionFinding } from './language-model-words.ts';
 import { sectionStyles } from './settings-section.ts';
 import './key-of-origin.ts';
 import './language-model-form.ts';
 import '../../elements/confirm-button.ts';
 import '../../elements/ui-icon.ts';
+import { renderReason } from '../../reason.ts';
 
 /** One language model: what is asked of it, its key, a test of its connection with what to try. */
 @customElement('language-model-details')
@@ -26,6 +28,9 @@ export class LanguageModelDetails extends SignalWatcher(LitElement) {
   @property({ attribute: false }) app!: App;
   @property({ attribute: false }) entry!: LanguageModelEntry;
   @state() private changing = false;
+
+  /** “Test connection” and “Stop” give way to one another. */
+  protected readonly focusKeeper = new FocusKeeper(this, () => this.renderRoot.querySelector<HTMLElement>('.test'));
 
   override render() {
     const { app, entry } = this;
@@ -84,17 +89,25 @@ export class LanguageModelDetails extends SignalWatcher(LitElement) {
     const { id } = this.entry;
     const work = state.connections.value.get(id);
     const working = work?.kind === 'working';
+    const hindrance = testHindrance(this.entry.settings, state.keys.value);
     return html`<div class="actions">
         ${
           working
-            ? html`<button class="btn small" type="button" @click=${() => commands.stopConnectionTest(id)}>
+            ? html`<button class="btn small test" type="button" @click=${() => commands.stopConnectionTest(id)}>
                 Stop
               </button>`
-            : html`<button class="btn small" type="button" @click=${() => void commands.testConnection(id)}>
+            : html`<button
+                class="btn small test"
+                type="button"
+                aria-disabled=${hindrance !== null}
+                @click=${() => (hindrance === null ? void commands.testConnection(id) : undefined)}
+              >
                 Test connection
               </button>`
         }
-        <p class="soft">One call of a few tokens to ${origin}, and where it succeeds one with a small image.</p>
+        <p class="soft">
+          ${hindrance === null ? `One call of a few tokens to ${origin}, and where it succeeds one with a small image.` : `${hindrance}.`}
+        </p>
       </div>
       <div class="stack" role="status">${renderResult(work)}</div>`;
   }
@@ -105,9 +118,7 @@ function renderResult(work: Work<ConnectionFindings> | undefined) {
   if (work.kind === 'working') return html`<p>It is being asked.</p>`;
   if (work.kind === 'failed') {
     const { reason, code } = work.failure;
-    return html`<p class="note err">
-      <ui-icon name="error"></ui-icon><span>${reason} <code class="faint">${code}</code></span>
-    </p>`;
+    return html`<p class="note err"><ui-icon name="error"></ui-icon><span>${renderReason({ reason, code })}</span></p>`;
   }
   const { findings } = work.value;
   const isGuess = findings.some(({ certainty }) => certainty === 'suspected');

@@ -6,6 +6,7 @@ import type { EndpointNote } from '../../../app/read-endpoint.ts';
 import { assertUnreachable } from '../../../core/assert-unreachable.ts';
 import type { ImageTokenRule } from '../../../core/answering/image-tokens.ts';
 import { formatCount, formatCounted } from '../../format.ts';
+import { type ModelName, withoutKey } from '../experiment/model-choice.ts';
 
 export type ConnectionFinding = ConnectionFindings['findings'][number];
 
@@ -22,6 +23,20 @@ export function keyInWords(state: KeyState | undefined, needsKey: boolean): stri
       return 'kept, open';
     default:
       return assertUnreachable(state.mode);
+  }
+}
+
+/** Why a connection cannot be tested yet; null: it can. */
+export function testHindrance(model: ModelName, keys: readonly KeyState[]): string | null {
+  switch (withoutKey(model, keys)) {
+    case null:
+      return null;
+    case 'refused':
+      return 'Its address cannot be called';
+    case 'locked':
+      return 'Unlock its key first';
+    case 'missing':
+      return 'Enter its key first';
   }
 }
 

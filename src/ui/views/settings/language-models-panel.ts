@@ -6,11 +6,13 @@ import type { App } from '../../../app/app.ts';
 import type { LanguageModelEntry } from '../../../app/language-model-list.ts';
 import { providerOf } from '../../../app/provider-choices.ts';
 import { readEndpoint } from '../../../app/read-endpoint.ts';
+import { FocusKeeper } from '../../focus-keeper.ts';
 import { formatCounted } from '../../format.ts';
 import { sharedStyles } from '../../styles/shared-styles.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
+import { shownText, shownTextStyles } from '../question/shown-text.ts';
 import { languageModelStyles } from './language-model-styles.ts';
-import { keyInWords, testInWords } from './language-model-words.ts';
+import { keyInWords, testHindrance, testInWords } from './language-model-words.ts';
 import { modelsPanelStyles } from './models-panel-styles.ts';
 import { renderNotices } from './notice-text.ts';
 import { sectionStyles } from './settings-section.ts';
@@ -31,6 +33,7 @@ export class LanguageModelsPanel extends SignalWatcher(LitElement) {
     wideTableStyles,
     modelsPanelStyles,
     languageModelStyles,
+    shownTextStyles,
     whatLeavesStyles,
     css`
       .w-where {
@@ -41,6 +44,14 @@ export class LanguageModelsPanel extends SignalWatcher(LitElement) {
       }
       .w-test {
         width: 150px;
+      }
+      td .link,
+      .why {
+        display: block;
+      }
+      .link[aria-disabled='true'] {
+        color: var(--text-faint);
+        text-decoration: none;
       }
       td code {
         overflow-wrap: anywhere;
@@ -67,6 +78,10 @@ export class LanguageModelsPanel extends SignalWatcher(LitElement) {
   @state() private opened: string | null = null;
   @state() private adding = false;
   @state() private opening = false;
+  /** The press that tests a connection opens its row, where the test is. */
+  protected readonly focusKeeper = new FocusKeeper(this, () =>
+    this.renderRoot.querySelector<HTMLElement>('.name[aria-expanded="true"]'),
+  );
   @query('#add') private readonly addButton!: HTMLButtonElement;
   @query('#unlock') private readonly passphraseField!: HTMLInputElement;
   private readonly errors = new ShownHere(this, () => this.app);
@@ -95,7 +110,7 @@ export class LanguageModelsPanel extends SignalWatcher(LitElement) {
       ${
         this.adding
           ? html`<div class="add">
-              <language-model-form .app=${this.app} @saved=${this.close} @left=${this.close}></language-model-form>
+              <language-model-form .app=${this.app} @saved=${this.openNew} @left=${this.close}></language-model-form>
             </div>`
           : nothing
       }
@@ -169,7 +184,11 @@ export class LanguageModelsPanel extends SignalWatcher(LitElement) {
     return html`<tr class=${open ? 'open' : ''}>
         <th scope="row">
           <button class="name" type="button" aria-expanded=${open} @click=${() => (this.opened = open ? null : id)}>
-            <ui-icon name="next"></ui-icon><span><b>${settings.model}</b><span class="soft">${preset.name}</span></span>
+            <ui-icon name="next"></ui-icon
+            ><span
+              ><b><bdi>${shownText(settings.model)}</bdi></b
+              ><span class="soft">${preset.name}</span></span
+            >
           </button>
         </th>
         <td><code>${origin}</code></td>
@@ -178,6 +197,7 @@ export class LanguageModelsPanel extends SignalWatcher(LitElement) {
         </td>
         <td class=${test === undefined ? 'soft' : ''}>
           ${works ? html`<ui-icon class="yes" name="check"></ui-icon> ` : failed ? html`<ui-icon class="err" name="error"></ui-icon> ` : nothing}${testInWords(test)}
+          ${this.renderTest(entry)}
         </td>
       </tr>
       ${
@@ -193,9 +213,35 @@ export class LanguageModelsPanel extends SignalWatcher(LitElement) {
       }`;
   }
 
+  /** Before a model is opened, too; what it finds stands in the opened row. */
+  private renderTest({ id, settings }: LanguageModelEntry) {
+    const { state, commands } = this.app;
+    if (this.opened === id || state.connections.value.get(id)?.kind === 'working') return nothing;
+    const hindrance = testHindrance(settings, state.keys.value);
+    const test = (): void => {
+      this.opened = id;
+      if (hindrance === null) void commands.testConnection(id);
+    };
+    return html`<button
+        class="link small"
+        type="button"
+        aria-label=${`Test connection of ${settings.model}`}
+        aria-disabled=${hindrance !== null}
+        @click=${test}
+      >
+        Test connection</button
+      >${hindrance === null ? nothing : html`<span class="cap soft why">${hindrance}</span>`}`;
+  }
+
   private readonly close = (): void => {
     this.adding = false;
     this.addButton.focus();
+  };
+
+  /** What was added is open: its key and its test come next. */
+  private readonly openNew = (): void => {
+    this.opened = this.app.state.languageModels.value.at(-1)?.id ?? null;
+    this.close();
   };
 
   private readonly unlock = async (event: SubmitEvent): Promise<void> => {

@@ -7,8 +7,7 @@ export function renderNotices(notices: readonly Notice[]) {
   return notices.map(
     ({ message, code }) =>
       html`<p class="note err" role="alert">
-        <ui-icon name="error"></ui-icon
-        ><span>${message} ${code === null ? '' : html`<code class="faint">${code}</code>`}</span>
+        <ui-icon name="error"></ui-icon><span title=${code === null ? '' : `Code: ${code}`}>${message}</span>
       </p>`,
   );
 }

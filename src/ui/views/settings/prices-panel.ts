@@ -157,7 +157,7 @@ export class PricesPanel extends SignalWatcher(LitElement) {
             /></label>`,
         )}
         <label
-          >Tokens an image<input id="image" class="field" inputmode="numeric" .value=${String(usualImageTokens)}
+          >Tokens an image<input id="image" class="field" inputmode="numeric" value=${String(usualImageTokens)}
         /></label>
         <button class="btn" type="submit">Add price</button>
       </form>
