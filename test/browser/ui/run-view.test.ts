@@ -75,6 +75,7 @@ async function mounted(runs: readonly Run[], job: RunJob | null) {
       visuals: signal([]),
       documents: signal([]),
       benchmark: signal({ kind: 'empty' }),
+      mapping: signal({ kind: 'empty' }),
       predictions: signal({ kind: 'empty' }),
       prices: signal({ table: startingPrices, own: false }),
       languageModels: signal([]),

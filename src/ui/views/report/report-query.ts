@@ -148,7 +148,13 @@ export function placesOf(query: Query, runs: readonly { readonly run: RunId }[],
 export function placesIn(query: Query, report: Pick<Report, 'runs' | 'baseline' | 'answers'>): Places {
   const answers = answersInFocus(query, report);
   if (answers === null) return { ...placesOf(query, report.runs, report.baseline), byAnswers: false };
-  const { a, b } = placesOf(query, answers.runs, answers.baseline);
+  const { a: first, b } = placesOf(query, answers.runs, answers.baseline);
+  // Without a choice A is a run that has values to compare, where there is one.
+  const isChosen = answers.runs.some(({ run }) => run === query['a']);
+  const valued = answers.runs.findIndex(
+    ({ columns }, place) => place !== b && (columns[answers.metric]?.scored.n ?? 0) > 0,
+  );
+  const a = isChosen || valued < 0 ? first : valued;
   const placeOf = (place: number): number => report.runs.findIndex(({ run }) => run === answers.runs[place]?.run);
   return { a: placeOf(a), b: b === null ? null : placeOf(b), byAnswers: true };
 }

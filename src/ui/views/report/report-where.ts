@@ -80,7 +80,7 @@ export class ReportWhere extends LitElement {
         subject.groups.flatMap(({ runs }) => runs.flatMap(endsOf)),
         5,
       ),
-      versus: scaleOf([0, ...subject.comparisons.flatMap(({ interval }) => interval ?? [])], 5),
+      versus: differencesScale(subject.comparisons.flatMap(({ interval }) => interval ?? [])),
     };
     const whole: Part = { all, compared, groups: subject.groups };
     const parts = this.print.printing ? partsOnPaper(whole) : [whole];
@@ -272,6 +272,11 @@ function endsOf({ mean, interval }: Estimate): readonly number[] {
 function nRange(estimates: readonly Estimate[]): string {
   const [least, most] = rangeOf(estimates.map(({ n }) => n));
   return least === most ? formatCount(most) : `${formatCount(least)}–${formatCount(most)}`;
+}
+
+/** Where nothing differs, no side of 0 is the better known. */
+function differencesScale(ends: readonly number[]): Scale {
+  return scaleOf(ends.every((end) => end === 0) ? [-1, 1] : [0, ...ends], 5);
 }
 
 function axisOf(scale: Scale, width: number, signed = false) {

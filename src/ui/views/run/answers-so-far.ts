@@ -65,7 +65,10 @@ export class AnswersSoFar extends LitElement {
     return html`<section class="panel" aria-labelledby="title">
       <header>
         <h2 id="title">${title}</h2>
-        <p>means over what is scored, with 95 % interval and n; below, what each leaves out</p>
+        <p>
+          means over what is scored, with 95 % interval and n; below, what each leaves out: failed are all without a
+          score, cut and unreadable too
+        </p>
       </header>
       <div class="scroll" tabindex="0" role="region" aria-label="Table of answer scores">
         <table class="fixed">
