@@ -226,7 +226,7 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
     const { format, questions, id } = benchmark.value;
     const hasCandidates = questions.some(({ candidateDocuments }) => candidateDocuments !== null);
     const { reduceQuestions } = await import('../core/dataset/reduce-questions.ts');
-    const { questions: asked } = reduceQuestions(questions, settings.questions);
+    const { questions: asked, steps } = reduceQuestions(questions, settings.questions);
     const ids = settings.systems.map(() => runId(services.newId()));
     const runs = settings.systems.map((system, place): Run => ({
       id: ids[place]!,
@@ -237,6 +237,7 @@ export function createRunWork(context: AppContext, work: ReadyWork, keyFor: KeyF
       pool: resolvePoolKind(system.pool, { format, hasCandidates }),
       state: 'waiting',
       questions: asked.length,
+      ...(steps.length === 0 ? {} : { reduction: steps }),
       done: 0,
       failed: 0,
       failure: null,

@@ -138,7 +138,7 @@ export interface EvaluationWorker {
   readonly poolStatistics: Call<PoolsInput, PoolsFound>;
   /**
    * Entries whose evidence is empty or not found in the text of its document, and whose candidate documents are not in the corpus, with
-   * their rows. Progress: phase `evidence` (questions).
+   * their rows. Progress: phase `evidence` (documents).
    */
   readonly checkEvidence: Call<
     {

@@ -1,4 +1,5 @@
 import type { GoldContext } from '../core/dataset/mapping.ts';
+import type { ReductionStep } from '../core/dataset/question-reduction.ts';
 import { z } from '../core/strict-zod.ts';
 import type { BenchmarkId, DocumentId, ExperimentId, QuestionId, RunId } from '../core/document/ids.ts';
 import type {
@@ -86,6 +87,12 @@ const textSchema = fieldsSchema<RunText>({
   engines: z.array(z.string()),
 });
 
+const reductionStepSchema = fieldsSchema<ReductionStep>({
+  step: z.enum(['near-duplicates', 'longer-half', 'sample']),
+  before: countSchema,
+  after: countSchema,
+});
+
 const workSchema = fieldsSchema<RunWork>({ documents: countSchema, units: countSchema, questions: countSchema });
 
 const repeatabilitySchema = fieldsSchema<JudgeRepeatability>({
@@ -154,6 +161,7 @@ export const runSchema = fieldsSchema<Run>({
   startedAt: z.number(),
   finishedAt: z.number().nullable(),
   worked: z.array(z.object({ from: z.number(), to: z.number() })).optional(),
+  reduction: z.array(reductionStepSchema).optional(),
   inputHash: z.string(),
   corpus: z.object({ documents: countSchema, pages: countSchema, units: countSchema }),
   versions: z.record(z.string(), z.string()),

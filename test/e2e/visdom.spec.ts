@@ -43,27 +43,33 @@ test('the five splits are run one after the other, by texts, early fusion and tw
   await putKey(page, provider.origin);
   const image = { kind: 'image', model: { id: 'tiny-clip' }, source: 'folder' };
   const answering = { judge: null, imagePixels: 60_000 };
-  await dropExperiment(page, 'Splits', [
-    textSystem(model, { ...answering, k: 7 }, { pool: 'default' }),
-    textSystem(
-      model,
-      { ...answering, pipeline: 'early-fusion', k: 2 },
-      { name: 'Early', retriever: image, pool: 'default' },
-    ),
-    textSystem(
-      model,
-      { ...answering, pipeline: 'visdomrag', k: 3, imageK: 2 },
-      {
-        name: 'Chains',
-        pool: 'default',
-        retriever: {
-          kind: 'hybrid',
-          parts: [{ kind: 'bm25' }, image],
-          fusion: { kind: 'concatenate', counts: [3, 2] },
+  await dropExperiment(
+    page,
+    'Splits',
+    [
+      textSystem(model, { ...answering, k: 7 }, { pool: 'default' }),
+      textSystem(
+        model,
+        { ...answering, pipeline: 'early-fusion', k: 2 },
+        { name: 'Early', retriever: image, pool: 'default' },
+      ),
+      textSystem(
+        model,
+        { ...answering, pipeline: 'visdomrag', k: 3, imageK: 2 },
+        {
+          name: 'Chains',
+          pool: 'default',
+          retriever: {
+            kind: 'hybrid',
+            parts: [{ kind: 'bm25' }, image],
+            fusion: { kind: 'concatenate', counts: [3, 2] },
+          },
         },
-      },
-    ),
-  ]);
+      ),
+    ],
+    // SciGraphQA and SPIQA name versions of the papers.
+    { acceptProposals: true },
+  );
   await page.evaluate(() => {
     const { state, commands } = globalThis.leafmark;
     // PaperTab last: it states evidence texts, and is in view then.

@@ -75,8 +75,13 @@ export async function dropDemo(page: Page): Promise<void> {
   await idle(page);
 }
 
-export async function dropExperiment(page: Page, name: string, systems: readonly object[]): Promise<void> {
-  const text = JSON.stringify({ format: 'leafmark-experiment/1', name, systems });
+export async function dropExperiment(
+  page: Page,
+  name: string,
+  systems: readonly object[],
+  settings: object = {},
+): Promise<void> {
+  const text = JSON.stringify({ format: 'leafmark-experiment/1', name, systems, ...settings });
   await dropBytes(page, [{ name: 'experiment.json', bytes: new TextEncoder().encode(text) }]);
   await page.waitForFunction((name) => globalThis.leafmark.state.experiment.value.name === name, name);
   await idle(page);

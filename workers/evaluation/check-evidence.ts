@@ -2,8 +2,12 @@
 import { candidateProblems } from '../../src/core/dataset/candidate-problems.ts';
 import { mapBenchmark } from '../../src/core/dataset/map-benchmark.ts';
 import { joinPages } from '../../src/core/chunking/document-units.ts';
-import type { DocumentId } from '../../src/core/document/ids.ts';
-import { evidenceProblems } from '../../src/core/metric/evidence/evidence-in-text.ts';
+import {
+  type FoundEvidence,
+  evidenceInText,
+  evidenceProblems,
+  statedEvidence,
+} from '../../src/core/metric/evidence/evidence-in-text.ts';
 import type { EvaluationWorker } from '../../src/rpc/evaluation-worker.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { resolveTexts } from '../../src/storage/recognised-store.ts';
@@ -20,25 +24,23 @@ export const checkEvidence: EvaluationWorker['checkEvidence'] = async (
   const documents = (await loadDocuments(database, workspace)).filter(({ state }) => state === 'done');
   const mapping = mapBenchmark(read, documents, choices);
   const documentOf = new Map(mapping.names.map(({ stated, document }) => [stated, document]));
-  const stated = new Set(read.questions.flatMap(({ contexts }) => contexts.map(({ document }) => document)));
-  const texts = new Map<DocumentId, string>();
+  const stated = statedEvidence(read.questions);
+  const found = new Map<string, readonly FoundEvidence[]>();
   let done = 0;
-  for (const name of stated) {
+  // A document at a time: the texts of a thousand are not held together.
+  for (const [name, evidence] of stated) {
     signal.throwIfAborted();
     const document = documentOf.get(name) ?? null;
-    if (document !== null && !texts.has(document)) {
-      const { texts: pages } = await resolveTexts(database, workspace, document, text);
-      texts.set(document, joinPages(pages).text);
+    if (document !== null && evidence.length > 0) {
+      const { texts } = await resolveTexts(database, workspace, document, text);
+      found.set(name, evidenceInText(evidence, joinPages(texts).text));
     }
     done += 1;
     onProgress?.({ phase: 'evidence', done, total: stated.size, unit: 'documents' });
   }
   signal.throwIfAborted();
-  const textOf = (name: string): string | null => {
-    const document = documentOf.get(name) ?? null;
-    return document === null ? null : (texts.get(document) ?? null);
-  };
-  return [...evidenceProblems(read.questions, textOf), ...candidateProblems(read.questions, mapping.questions)].sort(
-    (a, b) => (a.row ?? 0) - (b.row ?? 0),
-  );
+  return [
+    ...evidenceProblems(read.questions, (name) => found.get(name) ?? null),
+    ...candidateProblems(read.questions, mapping.questions),
+  ].sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
 };

@@ -1,6 +1,7 @@
 /** Rankings and answers that were made elsewhere: read and mapped for a look, or stored as a run that is done. */
 import type { Benchmark } from '../../src/core/dataset/benchmark.ts';
 import { mapBenchmark } from '../../src/core/dataset/map-benchmark.ts';
+import { reduceQuestions } from '../../src/core/dataset/reduce-questions.ts';
 import type { MappableDocument, MappingChoices } from '../../src/core/dataset/mapping.ts';
 import { type PredictionsMapping, mapPredictions } from '../../src/core/dataset/predictions/map-predictions.ts';
 import { namedDocuments } from '../../src/core/dataset/predictions/named-documents.ts';
@@ -60,8 +61,9 @@ export const importPredictions: EvaluationWorker['importPredictions'] = async (i
   const hashUnder = (settings: ExperimentSettings): Promise<string> =>
     inputHashOf(database, workspace, { benchmark: benchmark.id, settings }, corpus, choicesUnder(settings));
   const joined = await joinable(database, input, hashUnder);
-  // Its choices decide how all of its runs are scored, or they could not stand beside each other.
+  // Its choices decide how all of its runs are scored, and over which questions, or they could not stand beside each other.
   const settings = joined?.settings ?? current;
+  const { questions: asked, steps } = reduceQuestions(benchmark.questions, settings.questions);
   const at = Date.now();
   const experiment = joined === null ? experimentId(crypto.randomUUID()) : wanted!;
   const made = runOfPredictions({
@@ -70,7 +72,9 @@ export const importPredictions: EvaluationWorker['importPredictions'] = async (i
     benchmark: benchmark.id,
     file,
     sha256,
-    predictions: mapping,
+    predictions:
+      steps.length === 0 ? mapping : mapPredictions(file, benchmark.questions, documents, input.choices, asked),
+    reduction: steps,
     gold: mapBenchmark(benchmark, documents, choicesUnder(settings)),
     documents,
     corpus: withoutDocuments

@@ -7,11 +7,12 @@ import type { AnswerRules } from '../metric/answer/answer-rules.ts';
 import { compareCodeUnits } from '../retrieval/order.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import type { AnsweringSettings, ModelSettings } from './answering.ts';
+import { reductionInWords } from './reduction-in-words.ts';
 import type { AnsweredRun } from './scored-run.ts';
 
 /**
  * Sentences, none where nothing was cut or missing and the runs are alike: contexts that were cut to a model's window, answers that were
- * asked for without any, whether the generator may
+ * asked for without any, how questions were made fewer, whether the generator may
  * decline, prompt form, style, rules of the scores, judge, what the judge's endpoint calls itself, grounding, frozen facts, templates of
  * the prompts, and runs of which that is not known because they come from a file.
  * @param baseline what facts and templates are compared with; null: the first run
@@ -32,6 +33,7 @@ export function answerNotes(
   const files = runs.filter(({ run }) => run.origin.kind === 'imported');
   return [
     ...cut,
+    ...differing('The questions that are asked differ', runs, ({ run }) => reductionInWords(run) ?? 'all'),
     ...differing('Whether the model may decline differs', asked, (run) =>
       settingsOf(run).mayDecline ? 'it may' : 'it may not',
     ),

@@ -1,11 +1,12 @@
 import { shortModelName } from '../model/encoder-settings.ts';
 import { retrieverParts } from './experiment.ts';
 import type { DenseSettings } from './experiment.ts';
+import { reductionInWords } from './reduction-in-words.ts';
 import type { Run } from './run.ts';
 import { spaceNotes } from './space-notes.ts';
 
 /**
- * What a reader of a run's figures must be told beside them, a sentence each: units cut at the first window, units not embedded
+ * What a reader of a run's figures must be told beside them, a sentence each: how its questions were made fewer, units cut at the first window, units not embedded
  * whole, pages that OCR failed on, pages without text or without an imported vector, batches done again, what `spaceNotes` has, where
  * rankings come from if from a file, and what a run's answers leave out. None: an empty list.
  */
@@ -15,6 +16,7 @@ export function runNotes(
     | 'system'
     | 'settings'
     | 'questions'
+    | 'reduction'
     | 'encoders'
     | 'corpus'
     | 'tokens'
@@ -26,6 +28,7 @@ export function runNotes(
   >,
 ): string[] {
   const { system, tokens, text, vectors } = run;
+  const asked = reductionInWords(run);
   const cut = retrieverParts(system.retriever).filter(
     (part): part is DenseSettings => part.kind === 'dense' && part.windows === 'first',
   );
@@ -55,23 +58,19 @@ export function runNotes(
       `${batches} by ${shortModelName(id)} after its device was lost; it went on on ${deviceName(redone.device)}.`,
     );
   }
-  return [...originNotes(run.origin), ...reductionNotes(run), ...notes, ...spaceNotes(run), ...answersNotes(run)];
+  return [
+    ...originNotes(run.origin),
+    ...(asked === null ? [] : [`Questions: ${asked}.`]),
+    ...notes,
+    ...spaceNotes(run),
+    ...answersNotes(run),
+  ];
 }
 
 /** The share of the tokens of all units that was embedded, 0–1; null without a dense retriever. 1 where there is no token. */
 export function embeddedShare(tokens: Run['tokens']): number | null {
   if (tokens === null) return null;
   return tokens.total === 0 ? 1 : tokens.embedded / tokens.total;
-}
-
-/** The questions were made fewer; each step's counts stand on the benchmark, of which a run keeps what was left. */
-function reductionNotes({ settings: { questions }, questions: left }: Pick<Run, 'settings' | 'questions'>): string[] {
-  const steps = [
-    ...(questions.nearDuplicates ? ['near-duplicates dropped'] : []),
-    ...(questions.longerHalf ? ['the longer half kept'] : []),
-    ...(questions.sample === null ? [] : [`a sample of ${count(questions.sample)} drawn (seed ${questions.seed})`]),
-  ];
-  return steps.length === 0 ? [] : [`Questions made fewer: ${steps.join(', ')}; ${count(left)} were asked.`];
 }
 
 /** What the import of a file did to n stands beside the figures of its run. */

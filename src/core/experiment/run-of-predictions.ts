@@ -5,6 +5,7 @@
 import type { MappableDocument, Mapping, MappedQuestion } from '../dataset/mapping.ts';
 import { type MappedPrediction, type PredictionsMapping, noPage } from '../dataset/predictions/map-predictions.ts';
 import type { PredictionsFile } from '../dataset/predictions/predictions.ts';
+import type { ReductionStep } from '../dataset/question-reduction.ts';
 import type { BenchmarkId, DocumentId, ExperimentId, RunId } from '../document/ids.ts';
 import { layerText } from '../document/text-settings.ts';
 import { goldPagesOf, goldPagesWithin } from '../metric/gold-pages.ts';
@@ -25,6 +26,8 @@ export interface PredictionsInput {
   /** Of the file's bytes. */
   readonly sha256: string;
   readonly predictions: PredictionsMapping;
+  /** How the questions of the benchmark became those; absent: all are asked. */
+  readonly reduction?: readonly ReductionStep[];
   /** The benchmark on the same documents. */
   readonly gold: Mapping;
   readonly documents: readonly MappableDocument[];
@@ -53,7 +56,7 @@ export interface ImportedRun {
  * is taken over the single gold pages and whatever of the file's ranking hits, so that no ceiling is below a value that was reached.
  */
 export function runOfPredictions(input: PredictionsInput): ImportedRun {
-  const { file, predictions, gold, documents, corpus } = input;
+  const { file, predictions, gold, documents, corpus, reduction = [] } = input;
   const mapped = new Map(gold.questions.map((question) => [question.id, question]));
   const results = predictions.predictions.flatMap((prediction): QuestionResult[] => {
     const question = mapped.get(prediction.question);
@@ -78,6 +81,7 @@ export function runOfPredictions(input: PredictionsInput): ImportedRun {
     pool: 'corpus',
     state: 'done',
     questions: results.length,
+    ...(reduction.length === 0 ? {} : { reduction }),
     done: results.length,
     failed: results.filter(({ outcome }) => outcome.kind === 'failed').length,
     failure: null,

@@ -1,6 +1,7 @@
 import type { Failure } from '../app-error.ts';
 import type { GoldContext, QuestionState } from '../dataset/mapping.ts';
 import type { PredictionsFormat } from '../dataset/predictions/predictions.ts';
+import type { ReductionStep } from '../dataset/question-reduction.ts';
 import type { BenchmarkId, DocumentId, ExperimentId, QuestionId, RunId } from '../document/ids.ts';
 import type { VisualKind } from '../model/visual-adapter.ts';
 import type { PageTiles, PreparedVisual } from '../model/visual-model.ts';
@@ -31,6 +32,8 @@ export interface Run {
   readonly questions: number;
   readonly done: number;
   readonly failed: number;
+  /** How the questions of the benchmark became those to ask, each step. Absent where all are asked, and in runs of before it was kept. */
+  readonly reduction?: readonly ReductionStep[];
   readonly failure: Failure | null;
   readonly startedAt: number;
   readonly finishedAt: number | null;

@@ -40,6 +40,24 @@ const goldenFile = z.looseObject({
   questions: z.array(z.looseObject({ id: z.string(), gold: z.array(span), expected: goldenValues })),
 });
 
+describe('predictions of questions that a run does not ask', () => {
+  const questions = ['q1', 'q2', 'q3'].map((id) => question(id));
+  const file = jsonl(...['q1', 'q2', 'q9'].map((id) => ({ id, contexts: [{ document: 'a.pdf', pages: [1] }] })));
+
+  it('are of the benchmark and count nowhere', () => {
+    const mapping = mapPredictions(file, questions, [document('a.pdf')], noChoices, questions.slice(1));
+    expect(mapping.predictions.map(({ question: id, isPredicted }) => [id, isPredicted])).toEqual([
+      ['q2', true],
+      ['q3', false],
+    ]);
+    expect([mapping.withRanking, mapping.candidates, mapping.withoutPrediction]).toEqual([1, 1, ['q3']]);
+    expect(mapping.notes).toEqual([
+      '1 of 2 questions have no prediction: their rankings are empty and count 0 in every mean.',
+      '1 prediction is of no question of this benchmark and counts nowhere.',
+    ]);
+  });
+});
+
 describe.each(goldenRuns)('the TREC run %s', (name) => {
   const file = golden(`trec/${name}.json`, goldenFile);
   const hash = (id: string) => documentId(id.repeat(64));

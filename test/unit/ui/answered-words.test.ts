@@ -62,6 +62,10 @@ test('a question outside the sample is told apart from one that waits', () => {
   const words = questions.map((question) => withoutAnswerWords(run, question, questions, []));
   expect(words.filter((one) => one.startsWith('Not among the 1 question of this run’s sample'))).toHaveLength(2);
   expect(words.filter((one) => one.startsWith('Waiting'))).toHaveLength(1);
+  const mapped = [{ id: questionId('q2'), state: 'unmappable' as const }];
+  expect(withoutAnswerWords(run, questions[1]!, questions, mapped)).toBe(
+    'Its evidence is not in the corpus and it is left out of the means, so it is not answered.',
+  );
 });
 
 const gold = { answer: 'red', references: ['red'], referencesAre: 'alternatives', unanswerable: false } as const;

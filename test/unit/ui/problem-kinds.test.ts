@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ImportProblem } from '../../../src/core/dataset/benchmark.ts';
 import { candidateProblems } from '../../../src/core/dataset/candidate-problems.ts';
 import { questionId } from '../../../src/core/document/ids.ts';
-import { evidenceProblems } from '../../../src/core/metric/evidence/evidence-in-text.ts';
+import { evidenceInText, evidenceProblems } from '../../../src/core/metric/evidence/evidence-in-text.ts';
 import { kindKey, problemKinds } from '../../../src/ui/views/benchmark/problem-kinds.ts';
 
 function problem(field: string | null, message: string, severity: ImportProblem['severity'] = 'repaired') {
@@ -52,7 +52,10 @@ it('has three kinds for what a corpus lacks, whatever documents are named', () =
     candidateDocuments: ['a', 'b', 'c'].slice(0, row - 2),
   }));
   const missing = candidates.map(({ id }) => ({ id, missingCandidates: ['a'] }));
-  const found = [...evidenceProblems(questions, () => 'nothing of it'), ...candidateProblems(candidates, missing)];
+  const found = [
+    ...evidenceProblems(questions, (_document, evidence) => evidenceInText(evidence, 'nothing of it')),
+    ...candidateProblems(candidates, missing),
+  ];
   expect(problemKinds(found).map(({ words, count }) => [words, count])).toEqual([
     ['Evidence not found in its document', 2],
     ['Candidate documents not in the corpus', 2],

@@ -39,7 +39,7 @@ export interface PredictedName {
 }
 
 export interface PredictionsMapping {
-  /** One a question of the benchmark, in its order. */
+  /** One a question that is asked, in the order of the benchmark. */
   readonly predictions: readonly MappedPrediction[];
   readonly unmatched: readonly UnmatchedEntry[];
   readonly withoutPrediction: readonly QuestionId[];
@@ -63,18 +63,22 @@ export interface PredictionChoices {
   readonly documents: Readonly<Record<string, DocumentId | null>>;
 }
 
-/** Maps predictions to the questions of a benchmark and the documents of a corpus (or of `namedDocuments`). */
+/**
+ * Maps predictions to the questions of a benchmark and the documents of a corpus (or of `namedDocuments`).
+ * @param asked those of the questions that count, where a run asks fewer: entries of the others are of the benchmark, and counted nowhere
+ */
 export function mapPredictions(
   file: PredictionsFile,
   questions: readonly Question[],
   documents: readonly MappableDocument[],
   choices: PredictionChoices,
+  asked: readonly Pick<Question, 'id'>[] = questions,
 ): PredictionsMapping {
   const { byQuestion, unmatched } = matchQuestions(questions, file.predictions);
   const ranksAny = file.predictions.some(({ candidates }) => candidates !== null);
   const names = nameTable(documents, choices);
   const counts = { candidates: 0, documentMissing: 0, withoutPage: 0, pageOutOfRange: 0 };
-  const predictions = questions.map(({ id }): MappedPrediction => {
+  const predictions = asked.map(({ id }): MappedPrediction => {
     const prediction = byQuestion.get(id);
     const stated = prediction?.candidates ?? [];
     const mapped = stated.map((candidate, place): Candidate => {
@@ -103,7 +107,7 @@ export function mapPredictions(
     };
   });
   const withoutPrediction = predictions.filter(({ isPredicted }) => !isPredicted).map(({ question }) => question);
-  const matched = [...byQuestion.values()];
+  const matched = asked.flatMap(({ id }) => byQuestion.get(id) ?? []);
   const report = {
     predictions,
     unmatched,
@@ -113,7 +117,7 @@ export function mapPredictions(
     names: names.all(),
     ...counts,
   };
-  return { ...report, notes: notesOf(report, questions.length, ranksAny) };
+  return { ...report, notes: notesOf(report, asked.length, ranksAny) };
 }
 
 interface NameTable {

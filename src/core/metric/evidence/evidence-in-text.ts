@@ -38,19 +38,11 @@ export function evidenceInText(evidence: readonly string[], document: string): F
   });
 }
 
-/**
- * Evidence that is empty, or not found in its document, as problems with the rows of the questions. Empty counts only where others of the
- * benchmark state a text: some formats have none. Documents without a text (`null`: not in the corpus, or not read yet) are told nothing
- * of. Each document is cut into tokens once.
- * @param textOf the joined text of the document of a stated name
- */
-export function evidenceProblems(
-  questions: readonly Pick<Question, 'row' | 'contexts'>[],
-  textOf: (document: string) => string | null,
-): ImportProblem[] {
+/** The evidence texts that a benchmark states, by stated document, each once; a document without one has an empty list. */
+export function statedEvidence(
+  questions: readonly Pick<Question, 'contexts'>[],
+): ReadonlyMap<string, readonly string[]> {
   const ofDocuments = new Map<string, Set<string>>();
-  const cleanedOf = (texts: readonly string[]): string[] =>
-    evidenceTexts(texts, 'cleaned').filter((text) => evidenceTokens(text).length > 0);
   for (const { contexts } of questions) {
     for (const { document, texts } of contexts) {
       const own = ofDocuments.get(document) ?? new Set();
@@ -58,14 +50,27 @@ export function evidenceProblems(
       for (const text of cleanedOf(texts)) own.add(text);
     }
   }
+  return new Map(Array.from(ofDocuments, ([document, texts]) => [document, [...texts]]));
+}
+
+/**
+ * Evidence that is empty, or not found in its document, as problems with the rows of the questions. Empty counts only where others of the
+ * benchmark state a text: some formats have none. Documents of which nothing is known (`null`: not in the corpus, or not read yet) are
+ * told nothing of. Each document is asked for once, and only where evidence of it is stated.
+ * @param foundOf of a stated name and the evidence texts of it: `evidenceInText` of the joined text of the document
+ */
+export function evidenceProblems(
+  questions: readonly Pick<Question, 'row' | 'contexts'>[],
+  foundOf: (document: string, evidence: readonly string[]) => readonly FoundEvidence[] | null,
+): ImportProblem[] {
+  const stated = statedEvidence(questions);
   const shares = new Map(
-    [...ofDocuments].map(([document, texts]) => {
-      const whole = texts.size === 0 ? null : textOf(document);
-      const found = whole === null ? [] : evidenceInText([...texts], whole);
+    Array.from(stated, ([document, texts]) => {
+      const found = texts.length === 0 ? [] : (foundOf(document, texts) ?? []);
       return [document, new Map(found.map((one) => [one.text, one]))];
     }),
   );
-  const statesTexts = [...ofDocuments.values()].some(({ size }) => size > 0);
+  const statesTexts = [...stated.values()].some(({ length }) => length > 0);
   return questions.flatMap(({ row, contexts }): ImportProblem[] => {
     const problem = (message: string): ImportProblem => ({
       row,
@@ -87,6 +92,10 @@ export function evidenceProblems(
       }),
     );
   });
+}
+
+function cleanedOf(texts: readonly string[]): string[] {
+  return evidenceTexts(texts, 'cleaned').filter((text) => evidenceTokens(text).length > 0);
 }
 
 /** Windows of fewer tokens are met by chance. */

@@ -136,6 +136,7 @@ export class ExperimentLimits extends LitElement {
   private sampleWords(size: number | null): string {
     const { questions } = this;
     if (questions === null) return 'the same for all systems';
+    if (questions === 0) return 'none: their evidence is not in the corpus';
     const drawn = size === null ? questions : Math.min(size, questions);
     return drawn === questions
       ? `all ${formatCounted(questions, 'question')}`

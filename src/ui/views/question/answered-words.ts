@@ -3,6 +3,7 @@ import { assertUnreachable } from '../../../core/assert-unreachable.ts';
 import type { AnswerRecord, AnswerState } from '../../../core/experiment/answer-record.ts';
 import type { JudgedSide } from '../../../core/experiment/person-verdicts.ts';
 import type { RecordScores } from '../../../core/experiment/record-scores.ts';
+import { questionsToAnswer } from '../../../core/experiment/questions-to-answer.ts';
 import type { Run } from '../../../core/experiment/run.ts';
 import { sampleOfRun } from '../../../core/experiment/sample-of-run.ts';
 import type { Question } from '../../../core/dataset/benchmark.ts';
@@ -18,7 +19,7 @@ export function answers({ answers: counts, system }: Pick<Run, 'answers' | 'syst
   return counts !== null || system.answering !== null;
 }
 
-/** Why a run has no answer to a question: "Not among the 50 questions of this run’s sample." */
+/** Why a run has no answer to a question of its benchmark: "Not among the 50 questions of this run’s sample." */
 export function withoutAnswerWords(
   run: Pick<Run, 'system' | 'settings' | 'origin' | 'state'>,
   question: Pick<Question, 'id'>,
@@ -26,7 +27,11 @@ export function withoutAnswerWords(
   mapped: readonly Pick<MappedQuestion, 'id' | 'state'>[],
 ): string {
   const sample = sampleOfRun(run, questions, mapped);
-  if (!sample.some(({ id }) => id === question.id)) {
+  const isThis = ({ id }: Pick<Question, 'id'>): boolean => id === question.id;
+  if (run.origin.kind === 'made' && questionsToAnswer(questions.filter(isThis), mapped, run.settings).length === 0) {
+    return 'Its evidence is not in the corpus and it is left out of the means, so it is not answered.';
+  }
+  if (!sample.some(isThis)) {
     return `Not among the ${formatCounted(sample.length, 'question')} of this run’s sample, so it is not answered.`;
   }
   return run.state === 'done'

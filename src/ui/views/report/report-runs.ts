@@ -16,6 +16,7 @@ import { poolTitle } from '../experiment/system-words.ts';
 import { rankedWords } from '../question/candidate-words.ts';
 import { wideTableStyles } from '../wide-table-styles.ts';
 import { isFloor, originWords } from './answer-words.ts';
+import { askedWords } from './asked-words.ts';
 import { isFinished, rangeOf } from './report-counts.ts';
 import { QueryChanged, focusChange, metricAt } from './report-query.ts';
 import { reportRunsStyles } from './report-runs-styles.ts';
@@ -190,7 +191,8 @@ export class ReportRuns extends LitElement {
   private renderNotes() {
     const { report, runs } = this;
     const settings = runs[0]?.settings;
-    const spanning = runs.filter((run) => hasSpans(run) && report.runs.some((evaluated) => evaluated.run === run.id));
+    const shown = runs.filter((run) => report.runs.some((evaluated) => evaluated.run === run.id));
+    const spanning = shown.filter(hasSpans);
     const bounded = report.metrics.filter((_, place) =>
       report.runs.some(({ metrics }) => metrics[place]?.ceilingIsBound === true),
     );
@@ -202,6 +204,7 @@ export class ReportRuns extends LitElement {
         this run’s units could reach.${report.runs.length > 1 ? ' Bold: highest mean, not a claim of difference.' : ''}
         ${isFinished(report.runs) ? nothing : 'Open point: the run is not finished.'}
       </p>
+      ${askedWords(shown).map((words) => html`<p>${words}</p>`)}
       ${
         spanning.length === 0
           ? nothing

@@ -51,8 +51,8 @@ describe('evidence that is not found', () => {
     row,
     contexts: [{ document, firstPage: null, lastPage: null, kind: null, texts, facts: [] }],
   });
-  const textOf = (document: string): string | null =>
-    document === 'a.pdf' ? 'Table 2: Main results on the data. More text.' : null;
+  const foundOf = (document: string, evidence: readonly string[]) =>
+    document === 'a.pdf' ? evidenceInText(evidence, 'Table 2: Main results on the data. More text.') : null;
 
   it('is told with the row of its question, cleaned, and nothing is told of documents without a text', () => {
     const problems = evidenceProblems(
@@ -61,7 +61,7 @@ describe('evidence that is not found', () => {
         question(4, 'a.pdf', 'FLOAT SELECTED: Main results on another set'),
         question(5, 'lost.pdf', 'anything'),
       ],
-      textOf,
+      foundOf,
     );
     // main, results, on of five tokens: 3/5.
     expect(problems).toEqual([
