@@ -49,7 +49,13 @@ describe('the sample of a run', () => {
   });
 
   it('of answers from a file leaves out none for the corpus, since none is made for it', () => {
-    const origin = { kind: 'imported', file: 'a.jsonl', sha256: '', format: 'leafmark-predictions-jsonl', notes: [] } as const;
+    const origin = {
+      kind: 'imported',
+      file: 'a.jsonl',
+      sha256: '',
+      format: 'leafmark-predictions-jsonl',
+      notes: [],
+    } as const;
     expect(sampleOfRun({ ...made, origin }, questions, mapped)).toHaveLength(5);
   });
 });
